@@ -1,0 +1,125 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// The order of this list is the order of the stages: a target imports only targets above it.
+// `ImportRulesTests` reads the same table and fails on any other import.
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
+]
+
+func stage(_ name: String, _ dependencies: [String], links: [LinkerSetting] = []) -> Target {
+    .target(
+        name: name, dependencies: dependencies.map { .byName(name: $0) },
+        path: "Sources/\(name)", swiftSettings: strict, linkerSettings: links)
+}
+
+func command(_ name: String, _ dependencies: [String]) -> Target {
+    .executableTarget(
+        name: name, dependencies: dependencies.map { .byName(name: $0) },
+        path: "Sources/\(name)", swiftSettings: strict)
+}
+
+func library(_ name: String, _ pkgConfig: String, apt: String) -> Target {
+    .systemLibrary(
+        name: name, path: "Sources/CLibraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+func shim(_ name: String, _ dependencies: [String] = [], links: [String] = []) -> Target {
+    .target(
+        name: name, dependencies: dependencies.map { .byName(name: $0) },
+        path: "Sources/CLibraries/\(name)", publicHeadersPath: "include",
+        linkerSettings: links.map { .linkedLibrary($0) })
+}
+
+func tests(_ name: String, _ dependencies: [String], resources: [Resource] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests", dependencies: dependencies.map { .byName(name: $0) },
+        path: "Tests/\(name)Tests", resources: resources, swiftSettings: strict)
+}
+
+let package = Package(
+    name: "WebClip",
+    products: [
+        .library(name: "WebClip", targets: ["WebClip"]),
+        .executable(name: "webclip", targets: ["WebClipCommand"]),
+        .executable(name: "webclip-worker", targets: ["WebClipWorker"]),
+    ],
+    targets: [
+        // C libraries of the system, one bridging module each.
+        library("CGumbo", "gumbo", apt: "libgumbo-dev"),
+        library("CLibXML2", "libxml-2.0", apt: "libxml2-dev"),
+        library("CICU", "icu-uc", apt: "libicu-dev"),
+        library("CPango", "pangoft2", apt: "libpango1.0-dev"),
+        library("CHarfBuzz", "harfbuzz", apt: "libharfbuzz-dev"),
+        library("CFontconfig", "fontconfig", apt: "libfontconfig-dev"),
+        library("CFreeType", "freetype2", apt: "libfreetype-dev"),
+        library("CCairo", "cairo", apt: "libcairo2-dev"),
+        library("CRSVG", "librsvg-2.0", apt: "librsvg2-dev"),
+        library("CWebP", "libwebp", apt: "libwebp-dev"),
+        library("CPSL", "libpsl", apt: "libpsl-dev"),
+        library("CJavaScriptCore", "javascriptcoregtk-4.1", apt: "libjavascriptcoregtk-4.1-dev"),
+
+        // What Swift cannot call: longjmp, variadic functions, C++, fork.
+        shim("CImageCodecs", links: ["png", "jpeg", "gif"]),
+        shim("CCurlShim", links: ["curl"]),
+        shim("CWoff2", links: ["woff2dec", "brotlidec"]),
+        shim("CPhoneNumber", links: ["phonenumber"]),
+        shim("CProcess"),
+
+        // The stages.
+        stage("ClipBase", []),
+        stage("JobModel", ["ClipBase"]),
+        stage("DOM", ["ClipBase"]),
+        stage("MarkupParsing", ["ClipBase", "DOM", "CGumbo", "CLibXML2", "CICU"]),
+        stage("CSSSyntax", ["ClipBase"]),
+        stage("Selectors", ["ClipBase", "DOM", "CSSSyntax"]),
+        stage("Style", ["ClipBase", "DOM", "CSSSyntax", "Selectors"]),
+        stage("TextShaping", ["ClipBase", "CPango", "CHarfBuzz", "CFontconfig", "CFreeType", "CWoff2"]),
+        stage("Imaging", ["ClipBase", "CCairo", "CRSVG", "CWebP", "CImageCodecs"]),
+        stage("Layout", ["ClipBase", "DOM", "Style", "TextShaping"]),
+        stage("Painting", ["ClipBase", "DOM", "Style", "TextShaping", "Layout"]),
+        stage("Raster", ["ClipBase", "Painting", "TextShaping", "Imaging", "CCairo", "CFreeType"]),
+        stage("Detection", ["ClipBase", "DOM", "CPhoneNumber", "CPSL"]),
+        stage("Scripting", ["ClipBase", "DOM", "MarkupParsing", "CSSSyntax", "Selectors", "Style", "CJavaScriptCore"]),
+        stage(
+            "WebClip",
+            [
+                "ClipBase", "JobModel", "DOM", "MarkupParsing", "CSSSyntax", "Selectors", "Style", "TextShaping",
+                "Imaging", "Layout", "Painting", "Raster", "Detection", "Scripting",
+            ]),
+        stage("Networking", ["ClipBase", "CCurlShim", "CPSL"]),
+        stage("WorkerProtocol", ["ClipBase", "JobModel", "CProcess"]),
+        stage("Spool", ["ClipBase", "JobModel", "CProcess"]),
+        stage("Supervisor", ["ClipBase", "JobModel", "WorkerProtocol", "Spool", "Networking", "CProcess"]),
+        command("WebClipCommand", ["ClipBase", "JobModel", "Spool", "Supervisor"]),
+        command("WebClipWorker", ["ClipBase", "JobModel", "WebClip", "WorkerProtocol", "CProcess"]),
+
+        tests("ClipBase", ["ClipBase"]),
+        tests("JobModel", ["JobModel"]),
+        tests("DOM", ["DOM"]),
+        tests("MarkupParsing", ["MarkupParsing", "DOM"]),
+        tests("CSSSyntax", ["CSSSyntax", "ClipBase"]),
+        tests("Selectors", ["Selectors", "MarkupParsing", "DOM", "CSSSyntax"]),
+        tests("Style", ["Style", "MarkupParsing", "DOM", "CSSSyntax", "ClipBase"]),
+        tests("TextShaping", ["TextShaping", "ClipBase"]),
+        tests("Imaging", ["Imaging", "ClipBase"]),
+        tests("Layout", ["Layout", "MarkupParsing", "DOM", "Style", "TextShaping", "ClipBase"]),
+        tests("Painting", ["Painting", "Layout", "MarkupParsing", "DOM", "Style", "TextShaping", "ClipBase"]),
+        tests("Raster", ["Raster", "Painting", "TextShaping", "Imaging", "ClipBase"]),
+        tests("Detection", ["Detection", "MarkupParsing", "DOM", "ClipBase"]),
+        tests("Scripting", ["Scripting", "MarkupParsing", "DOM", "Style", "ClipBase"]),
+        tests("WebClip", ["WebClip", "JobModel", "ClipBase"]),
+        tests("Networking", ["Networking", "ClipBase"]),
+        tests("WorkerProtocol", ["WorkerProtocol", "JobModel"]),
+        tests("Spool", ["Spool", "JobModel"]),
+        tests("Supervisor", ["Supervisor", "Spool", "JobModel", "WorkerProtocol", "Networking"]),
+        tests("Package", []),
+        .testTarget(
+            name: "EndToEnd", dependencies: ["JobModel"], path: "Tests/EndToEnd", swiftSettings: strict),
+    ],
+    cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,6 @@
+#include <ft2build.h>
+#include <freetype/freetype.h>
+#include <freetype/ftmm.h>
+#include <freetype/ftoutln.h>
+#include <freetype/ftsnames.h>
+#include <freetype/tttables.h>
