@@ -1,0 +1,90 @@
+import ClipBase
+
+
+/// The side tables of one styled tree: everything of a computed value that is a list or rare.
+///
+/// Each table is interned: equal values have equal ids, and id 0 is the initial value.
+public struct StyleTables: Sendable {
+    public struct Table<Element: Hashable & Sendable>: Sendable {
+        public private(set) var values: [Element]
+        private var ids: [Element: UInt32] = [:]
+
+        public init(initial: Element) {
+            values = [initial]
+            ids[initial] = 0
+        }
+
+        public mutating func intern(_ value: Element) -> TableID<Element> {
+            if let id = ids[value] { return TableID(id) }
+            let id = UInt32(values.count)
+            values.append(value)
+            ids[value] = id
+            return TableID(id)
+        }
+
+        /// The value; the initial one for an id of another tree.
+        @inlinable public subscript(_ id: TableID<Element>) -> Element {
+            Int(id.rawValue) < values.count ? values[Int(id.rawValue)] : values[0]
+        }
+    }
+
+    public var calculations: [Calculation] = []
+    public var strings = Table(initial: "")
+    public var fontFamilies = Table<[FontFamily]>(initial: [.serif])
+    public var taggedValues = Table<[TaggedValue]>(initial: [])
+    public var shadows = Table<[Shadow]>(initial: [])
+    public var images = Table(initial: ImageValue.none)
+    public var imageLayers = Table<[ImageLayer]>(initial: [])
+    public var borderImages = Table(initial: BorderImage())
+    public var transforms = Table<[TransformFunction]>(initial: [])
+    public var filters = Table<[FilterFunction]>(initial: [])
+    public var shapes = Table(initial: ShapeValue(shape: .box))
+    public var names = Table<[Name]>(initial: [])
+    public var gridTemplates = Table(initial: GridTemplate())
+    public var gridAreas = Table(initial: GridAreas(rows: 0, columns: 0, areas: []))
+    public var trackLists = Table<[TrackSize]>(initial: [.auto])
+    public var contents = Table(initial: ContentValue.normal)
+    public var counterChanges = Table<[CounterChange]>(initial: [])
+    public var listStyleTypes = Table(initial: CounterStyleReference.named("disc"))
+    public var quotes = Table(initial: QuotesValue.auto)
+    public var svg = Table(initial: SVGInherited())
+    public var customProperties = Table(initial: CustomProperties())
+
+    public init() {}
+
+    /// The used length against a percentage basis, both CSS px.
+    @inlinable public func resolve(_ value: LengthPercentage, basis: LayoutUnit) -> LayoutUnit {
+        if value.calculation == 0 {
+            if value.fraction == 0 { return LayoutUnit(value.pixels) }
+            return LayoutUnit(value.pixels + Double(value.fraction) * basis.pixels)
+        }
+        return LayoutUnit(resolve(value, basis: basis.pixels))
+    }
+
+    /// The used length in floating point against a percentage basis, both CSS px; NaN becomes 0.
+    public func resolve(_ value: LengthPercentage, basis: Double) -> Double {
+        let index = Int(value.calculation) - 1
+        guard index >= 0 else { return value.pixels + Double(value.fraction) * basis }
+        guard index < calculations.count else { return 0 }
+        let result = calculations[index].resolve(basis: basis)
+        return result.isNaN ? 0 : result
+    }
+
+    /// Keeps a calculation and gives the value that stands for it.
+    public mutating func keep(_ calculation: Calculation) -> LengthPercentage {
+        calculations.append(calculation)
+        return LengthPercentage(calculation: UInt32(calculations.count))
+    }
+}
+
+/// Custom properties by name, each the text of its computed value (Variables 1).
+public struct CustomProperties: Hashable, Sendable {
+    public var values: [Name: String] = [:]
+    public init() {}
+}
+
+/// SVG's inherited presentation properties, for inline `<svg>`: property name and value as CSS text.
+public struct SVGInherited: Hashable, Sendable {
+    public var declarations: [Name: String] = [:]
+    public init() {}
+}

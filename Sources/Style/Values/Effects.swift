@@ -1,0 +1,72 @@
+import ClipBase
+
+/// One shadow of `box-shadow`, `text-shadow` or `drop-shadow()`; lengths in CSS px.
+public struct Shadow: Hashable, Sendable {
+    public var color: RGBA
+    public var x, y: Double
+    /// The blur radius; the standard deviation is half of it.
+    public var blur: Double
+    public var spread: Double
+    public var isInset: Bool
+    public init(color: RGBA, x: Double, y: Double, blur: Double = 0, spread: Double = 0, isInset: Bool = false) {
+        self.color = color; self.x = x; self.y = y; self.blur = blur; self.spread = spread; self.isInset = isInset
+    }
+}
+
+/// One function of `transform`, or of `translate`, `rotate`, `scale` (Transforms 1 and 2). Angles in degrees.
+public enum TransformFunction: Hashable, Sendable {
+    case translate(x: LengthPercentage, y: LengthPercentage, z: Double)
+    case scale(x: Double, y: Double, z: Double)
+    case rotate(x: Double, y: Double, z: Double, degrees: Double)
+    case skew(x: Double, y: Double)
+    case matrix(AffineTransform)
+    /// Column by column, as in `matrix3d()`.
+    case matrix3D([Double])
+    /// Distance in CSS px; nil for `none`.
+    case perspective(Double?)
+}
+
+/// One function of `filter` or `backdrop-filter` (Filter Effects 1).
+public enum FilterFunction: Hashable, Sendable {
+    /// Standard deviation in CSS px.
+    case blur(Double)
+    case dropShadow(Shadow)
+    case brightness(Double), contrast(Double), grayscale(Double), invert(Double), opacity(Double), saturate(Double), sepia(Double)
+    case hueRotate(degrees: Double)
+    /// A fragment or URL of an SVG filter.
+    case url(String)
+}
+
+/// A basic shape with its reference box: `clip-path`, `shape-outside` (Shapes 1, Masking 1).
+public struct ShapeValue: Hashable, Sendable {
+    public enum Shape: Hashable, Sendable {
+        /// Only the reference box.
+        case box
+        /// Distances from the four sides, with corner radii (top-left, top-right, bottom-right, bottom-left).
+        case inset(Sides<LengthPercentage>, radii: [LengthPair])
+        case circle(radius: ShapeRadius, center: LengthPair)
+        case ellipse(x: ShapeRadius, y: ShapeRadius, center: LengthPair)
+        case polygon(isEvenOdd: Bool, points: [LengthPair])
+        case path(isEvenOdd: Bool, [PathCommand])
+        /// A reference to `<clipPath>`, or the URL of an image of `shape-outside`.
+        case url(String)
+        case image(ImageValue)
+    }
+    public enum ShapeRadius: Hashable, Sendable { case length(LengthPercentage), closestSide, farthestSide, closestCorner, farthestCorner }
+    public enum ReferenceBox: UInt8, Hashable, Sendable { case marginBox, borderBox, paddingBox, contentBox, fillBox, strokeBox, viewBox }
+    public var shape: Shape
+    /// nil where the property's default counts.
+    public var box: ReferenceBox?
+    public init(shape: Shape, box: ReferenceBox? = nil) { self.shape = shape; self.box = box }
+}
+
+/// A path segment in absolute coordinates; `path()` in px, `shape()` may hold percentages.
+public enum PathCommand: Hashable, Sendable {
+    case move(LengthPair)
+    case line(LengthPair)
+    case curve(LengthPair, LengthPair, LengthPair)
+    case quadratic(LengthPair, LengthPair)
+    /// Radii x and y, rotation in degrees, flags, end point.
+    case arc(LengthPair, rotation: Double, isLarge: Bool, isClockwise: Bool, to: LengthPair)
+    case close
+}
