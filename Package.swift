@@ -99,7 +99,7 @@ let package = Package(
         command("WebClipWorker", ["ClipBase", "JobModel", "WebClip", "WorkerProtocol", "CProcess"]),
 
         tests("ClipBase", ["ClipBase"]),
-        tests("JobModel", ["JobModel"]),
+        tests("JobModel", ["JobModel", "ClipBase"]),
         tests("DOM", ["DOM"]),
         tests("MarkupParsing", ["MarkupParsing", "DOM"]),
         tests("CSSSyntax", ["CSSSyntax", "ClipBase"]),
