@@ -114,8 +114,8 @@ let package = Package(
         tests("Scripting", ["Scripting", "MarkupParsing", "DOM", "Style", "ClipBase"]),
         tests("WebClip", ["WebClip", "JobModel", "ClipBase"]),
         tests("Networking", ["Networking", "ClipBase"]),
-        tests("WorkerProtocol", ["WorkerProtocol", "JobModel"]),
-        tests("Spool", ["Spool", "JobModel"]),
+        tests("WorkerProtocol", ["WorkerProtocol", "JobModel", "ClipBase", "CProcess"]),
+        tests("Spool", ["Spool", "JobModel", "ClipBase", "CProcess"]),
         tests("Supervisor", ["Supervisor", "Spool", "JobModel", "WorkerProtocol", "Networking"]),
         tests("Package", []),
         .testTarget(

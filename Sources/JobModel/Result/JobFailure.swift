@@ -23,7 +23,7 @@ public struct JobFailure: Error, Hashable, Sendable {
 extension JobFailure {
     /// Short, stable names; `Code.table` says what each means.
     public enum Code: String, JSONWord {
-        case badJSON, badJob, unsupportedFile, duplicateID
+        case badJSON, badJob, unsupportedFile
         case badURL, unsupportedScheme, blockedAddress, blockedByRule, blockedByRobots, nameNotResolved, connectionFailed
         case tlsFailed, timedOut, tooManyRedirects, tooLarge, tooManyResources, protocolError, fileNotFound, fileNotAllowed
         case httpStatus, notAPage, emptyDocument
@@ -78,7 +78,6 @@ extension JobFailure.Code {
         case .badJSON: (false, "the job file is not JSON")
         case .badJob: (false, "the job has an unknown key, a wrong type or a value out of range")
         case .unsupportedFile: (false, "the file in the inbox is no kind of job file")
-        case .duplicateID: (false, "two jobs of one file have the same id")
         case .badURL: (false, "the URL cannot be parsed")
         case .unsupportedScheme: (false, "the URL's scheme is not loaded")
         case .blockedAddress: (false, "the host's address is loopback, private or reserved; see --allow-host")

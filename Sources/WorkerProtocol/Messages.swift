@@ -1,0 +1,250 @@
+import ClipBase
+import JobModel
+
+/// What a supervisor tells a page's process.
+public enum SupervisorMessage: Sendable {
+    /// Do this job; always the first message. `documentURL` is set where the job names a file.
+    case run(Job, documentURL: String?, limits: Limits, attempt: Int)
+    case response(request: Int, ResourceResponse)
+    case failure(request: Int, ResourceError)
+    /// The cookies that were asked for.
+    case cookies(request: Int, [Cookie])
+    /// Find data in a text instead of loading a page: one line of `webclip detect`.
+    case detect(JSONValue)
+}
+
+/// What a page's process tells its supervisor.
+public enum WorkerMessage: Sendable {
+    case request(id: Int, ResourceRequest)
+    case cancel(id: Int)
+    case event(PageEvent)
+    /// The next bytes of a result file.
+    case file(name: String, bytes: [UInt8], isLast: Bool)
+    /// The last message of a job.
+    case finished(JobResult)
+    case cookies(id: Int, url: String)
+    case setCookie(Cookie)
+    case deleteCookies(CookieFilter)
+    case saveProfile
+    /// The answer to `detect`.
+    case detected(JSONValue)
+}
+
+extension SupervisorMessage {
+    public var frame: Frame {
+        switch self {
+        case .run(let job, let documentURL, let limits, let attempt):
+            let header = JSONValue.object([
+                "type": "run", "documentURL": documentURL.map { .string($0) }, "limits": limits.json,
+                "attempt": .number(attempt),
+            ])
+            return Frame(header: header.bytes(), body: job.json.bytes())
+        case .response(let request, let response):
+            let header = JSONValue.object([
+                "type": "response", "id": .number(request), "url": .string(response.url.href),
+                "status": .number(response.status), "headers": json(response.headers),
+                "redirects": .array(response.redirects.map { .string($0.href) }), "seconds": .number(response.seconds),
+                "isFromCache": .bool(response.isFromCache),
+            ])
+            return Frame(header: header.bytes(), body: response.body)
+        case .failure(let request, let error):
+            let header = JSONValue.object([
+                "type": "failure", "id": .number(request), "code": .string(error.code.rawValue),
+                "message": .string(error.message), "url": .string(error.url), "isRetryable": .bool(error.isRetryable),
+            ])
+            return Frame(header: header.bytes())
+        case .cookies(let request, let cookies):
+            let header = JSONValue.object(["type": "cookies", "id": .number(request), "cookies": cookies.json])
+            return Frame(header: header.bytes())
+        case .detect(let line):
+            return Frame(header: JSONValue.object(["type": "detect"]).bytes(), body: line.bytes())
+        }
+    }
+
+    public init(_ frame: Frame) throws(ProtocolError) {
+        let header = try MessageHeader(frame)
+        switch header.type {
+        case "run":
+            let job: Job
+            do { job = try Job(decoding: frame.body) } catch { throw ProtocolError("an unreadable job: \(error.message)") }
+            self = .run(
+                job, documentURL: header.json["documentURL"]?.string, limits: Limits(header.json["limits"] ?? .null),
+                attempt: header.json["attempt"]?.int ?? 1)
+        case "response":
+            var response = ResourceResponse(
+                url: try header.url("url"), status: try header.int("status"), headers: try header.headers(), body: frame.body)
+            response.redirects = (header.json["redirects"]?.array ?? []).compactMap { $0.string.flatMap { WebURL($0) } }
+            response.seconds = header.json["seconds"]?.double ?? 0
+            response.isFromCache = header.json["isFromCache"]?.bool ?? false
+            self = .response(request: try header.int("id"), response)
+        case "failure":
+            let error = ResourceError(
+                ResourceError.Code(rawValue: try header.string("code")) ?? .protocolError, try header.string("message"),
+                url: try header.string("url"), isRetryable: header.json["isRetryable"]?.bool ?? false)
+            self = .failure(request: try header.int("id"), error)
+        case "cookies":
+            self = .cookies(request: try header.int("id"), try header.record("cookies"))
+        case "detect":
+            do { self = .detect(try JSONValue(parsing: frame.body)) } catch {
+                throw ProtocolError("an unreadable text to search: \(error.message)")
+            }
+        default: throw ProtocolError("the unknown message “\(header.type.prefix(40))”")
+        }
+    }
+}
+
+extension WorkerMessage {
+    public var frame: Frame {
+        switch self {
+        case .request(let id, let request):
+            let header = JSONValue.object([
+                "type": "request", "id": .number(id), "url": .string(request.url.href), "method": .string(request.method),
+                "headers": json(request.headers), "destination": .string(request.destination.rawValue),
+                "referrer": request.referrer.map { .string($0.href) }, "sendsCookies": .bool(request.sendsCookies),
+            ])
+            return Frame(header: header.bytes(), body: request.body)
+        case .cancel(let id): return Frame(header: JSONValue.object(["type": "cancel", "id": .number(id)]).bytes())
+        case .event(let event):
+            let header = JSONValue.object([
+                "type": "event", "seconds": .number(event.seconds), "kind": event.kind.json, "details": .object(event.details),
+            ])
+            return Frame(header: header.bytes())
+        case .file(let name, let bytes, let isLast):
+            let header = JSONValue.object(["type": "file", "name": .string(name), "isLast": .bool(isLast)])
+            return Frame(header: header.bytes(), body: bytes)
+        case .finished(let result):
+            return Frame(header: JSONValue.object(["type": "finished"]).bytes(), body: result.json.bytes())
+        case .cookies(let id, let url):
+            return Frame(header: JSONValue.object(["type": "cookies", "id": .number(id), "url": .string(url)]).bytes())
+        case .setCookie(let cookie):
+            return Frame(header: JSONValue.object(["type": "setCookie", "cookie": cookie.json]).bytes())
+        case .deleteCookies(let filter):
+            return Frame(header: JSONValue.object(["type": "deleteCookies", "filter": filter.json]).bytes())
+        case .saveProfile: return Frame(header: JSONValue.object(["type": "saveProfile"]).bytes())
+        case .detected(let answer):
+            return Frame(header: JSONValue.object(["type": "detected"]).bytes(), body: answer.bytes())
+        }
+    }
+
+    public init(_ frame: Frame) throws(ProtocolError) {
+        let header = try MessageHeader(frame)
+        switch header.type {
+        case "request":
+            guard let destination = ResourceRequest.Destination(rawValue: try header.string("destination")) else {
+                throw ProtocolError("a request for no known destination")
+            }
+            var request = ResourceRequest(url: try header.url("url"), destination: destination)
+            request.method = try header.string("method")
+            request.headers = try header.headers()
+            request.body = frame.body
+            request.referrer = header.json["referrer"]?.string.flatMap { WebURL($0) }
+            request.sendsCookies = header.json["sendsCookies"]?.bool ?? true
+            self = .request(id: try header.int("id"), request)
+        case "cancel": self = .cancel(id: try header.int("id"))
+        case "event":
+            guard let kind = PageEvent.Kind(rawValue: try header.string("kind")) else {
+                throw ProtocolError("an event of no known kind")
+            }
+            var event = PageEvent(kind, at: header.json["seconds"]?.double ?? 0)
+            event.details = header.json["details"]?.members ?? []
+            self = .event(event)
+        case "file":
+            self = .file(name: try header.string("name"), bytes: frame.body, isLast: header.json["isLast"]?.bool ?? false)
+        case "finished":
+            var problems: [JobProblem] = []
+            let json = try? JSONValue(parsing: frame.body)
+            guard let result = json.flatMap({ JobResult.read($0, at: "", &problems) }) else {
+                throw ProtocolError("an unreadable result: \(problems.first?.description ?? "not JSON")")
+            }
+            self = .finished(result)
+        case "cookies": self = .cookies(id: try header.int("id"), url: try header.string("url"))
+        case "setCookie": self = .setCookie(try header.record("cookie"))
+        case "deleteCookies": self = .deleteCookies(try header.record("filter"))
+        case "saveProfile": self = .saveProfile
+        case "detected":
+            guard let answer = try? JSONValue(parsing: frame.body) else { throw ProtocolError("an answer that is not JSON") }
+            self = .detected(answer)
+        default: throw ProtocolError("the unknown message “\(header.type.prefix(40))”")
+        }
+    }
+}
+
+/// A frame's header, read with errors in place of guesses.
+private struct MessageHeader {
+    let json: JSONValue
+    let type: String
+
+    init(_ frame: Frame) throws(ProtocolError) {
+        do { json = try JSONValue(parsing: frame.header) } catch {
+            throw ProtocolError("a message header that is not JSON: \(error.message)")
+        }
+        guard let type = json["type"]?.string else { throw ProtocolError("a message without its type") }
+        self.type = type
+    }
+
+    func string(_ key: String) throws(ProtocolError) -> String {
+        guard let value = json[key]?.string else { throw missing(key) }
+        return value
+    }
+
+    func int(_ key: String) throws(ProtocolError) -> Int {
+        guard let value = json[key]?.int else { throw missing(key) }
+        return value
+    }
+
+    func url(_ key: String) throws(ProtocolError) -> WebURL {
+        guard let url = WebURL(try string(key)) else { throw ProtocolError("“\(key)” of a \(type) message is no URL") }
+        return url
+    }
+
+    func headers() throws(ProtocolError) -> [HTTPHeader] {
+        try (json["headers"]?.array ?? []).map { item throws(ProtocolError) in
+            guard let pair = item.array, pair.count == 2, let name = pair[0].string, let value = pair[1].string else {
+                throw ProtocolError("a header that is no pair of strings")
+            }
+            return HTTPHeader(name, value)
+        }
+    }
+
+    func record<Value: JSONConvertible>(_ key: String) throws(ProtocolError) -> Value {
+        var problems: [JobProblem] = []
+        guard let value = json[key].flatMap({ Value.read($0, at: key, &problems) }) else {
+            throw ProtocolError(problems.first?.description ?? "a \(type) message without “\(key)”")
+        }
+        return value
+    }
+
+    private func missing(_ key: String) -> ProtocolError { ProtocolError("a \(type) message without “\(key)”") }
+}
+
+private func json(_ headers: [HTTPHeader]) -> JSONValue {
+    .array(headers.map { .array([.string($0.name), .string($0.value)]) })
+}
+
+extension Limits {
+    private static var places: [(key: String, place: WritableKeyPath<Limits, Int>)] {
+        [
+            ("maxNodes", \.maxNodes), ("maxTreeDepth", \.maxTreeDepth), ("maxTextBytes", \.maxTextBytes),
+            ("maxBytes", \.maxBytes), ("maxRedirects", \.maxRedirects), ("maxResources", \.maxResources),
+            ("maxPixels", \.maxPixels), ("maxImagePixels", \.maxImagePixels), ("maxRules", \.maxRules),
+            ("maxCSSNesting", \.maxCSSNesting), ("maxVariableExpansion", \.maxVariableExpansion),
+            ("maxFragments", \.maxFragments), ("maxFrameDepth", \.maxFrameDepth), ("residentBytes", \.residentBytes),
+        ]
+    }
+
+    var json: JSONValue {
+        .object(
+            Limits.places.map { JSONMember($0.key, .number(self[keyPath: $0.place])) } + [
+                JSONMember("seconds", .number(seconds)), JSONMember("scriptSeconds", .number(scriptSeconds)),
+            ])
+    }
+
+    init(_ json: JSONValue) {
+        self.init()
+        for (key, place) in Limits.places {
+            if let value = json[key]?.int { self[keyPath: place] = value }
+        }
+        if let value = json["seconds"]?.double { seconds = value }
+        if let value = json["scriptSeconds"]?.double { scriptSeconds = value }
+    }
+}
