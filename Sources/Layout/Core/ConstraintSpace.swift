@@ -1,0 +1,85 @@
+import ClipBase
+import Style
+
+/// What a box is laid out in: the room it has and how its automatic sizes behave. In the writing mode of the box itself.
+///
+/// Equal spaces give equal results, so results are cached by it.
+public struct ConstraintSpace: Hashable, Sendable {
+    /// How an automatic inline size behaves (Sizing 3 §5).
+    public enum AutoBehavior: UInt8, Hashable, Sendable { case stretch, fitContent, stretchExplicitly }
+
+    /// The room along the inline axis, CSS px; never negative. `LayoutUnit.max` stands for infinite (max-content measuring).
+    public var availableInline: LayoutUnit
+    /// The room along the block axis; nil is indefinite.
+    public var availableBlock: LayoutUnit?
+    /// What percentages of the inline axis (and of all margins and paddings) refer to.
+    public var percentageInline: LayoutUnit
+    /// What percentages of the block axis refer to; nil is indefinite (they behave as `auto`).
+    public var percentageBlock: LayoutUnit?
+    /// The containing block's writing direction; margins and alignment of the box are along its axes.
+    public var parentDirection: WritingDirection
+    /// The border-box inline size is `availableInline`, whatever the style says (flexed items, stretched cells).
+    public var isInlineSizeFixed = false
+    /// The border-box block size is `availableBlock`, whatever the style says.
+    public var isBlockSizeFixed = false
+    /// The fixed block size counts as indefinite for percentages of children.
+    public var isFixedBlockSizeIndefinite = false
+    public var autoInline = AutoBehavior.stretch
+    public var autoBlock = AutoBehavior.fitContent
+    /// The box establishes an independent formatting context here (flex and grid items, cells, absolute boxes, BFC roots).
+    public var isNewFormattingContext = true
+    /// A cell is laid out twice: first without, then with its row's height; percentages of children depend on it.
+    public var isTableCellMeasure = false
+    /// Block axis room in a fragmentainer (column), and where the box starts in the flow thread; nil: not fragmented.
+    public var fragmentainerBlockSize: LayoutUnit?
+    public var fragmentainerOffset = LayoutUnit.zero
+
+    // Of boxes in the same block formatting context only:
+    /// Where the parent's content starts within the formatting context, before this box's own margins collapse.
+    public var flowOffset = LogicalOffset.zero
+    /// Margins that adjoin this box's block-start margin.
+    public var marginStrut = MarginStrut()
+    /// Below which cleared content starts, where the parent has a forced offset.
+    public var forcedFlowBlockOffset: LayoutUnit?
+
+    public init(availableInline: LayoutUnit, availableBlock: LayoutUnit?, parentDirection: WritingDirection) {
+        self.availableInline = availableInline.clampedToZero
+        self.availableBlock = availableBlock
+        percentageInline = availableInline.clampedToZero
+        percentageBlock = availableBlock
+        self.parentDirection = parentDirection
+    }
+}
+
+/// Adjoining margins that are not yet placed (CSS 2.2 §8.3.1): the greatest positive and the least negative one.
+public struct MarginStrut: Hashable, Sendable {
+    public var positive = LayoutUnit.zero
+    public var negative = LayoutUnit.zero
+    public init() {}
+    public init(_ margin: LayoutUnit) { append(margin) }
+    @inlinable public var sum: LayoutUnit { positive + negative }
+    @inlinable public var isEmpty: Bool { positive.isZero && negative.isZero }
+    @inlinable public mutating func append(_ margin: LayoutUnit) {
+        if margin < .zero { negative = min(negative, margin) } else { positive = max(positive, margin) }
+    }
+}
+
+/// The min-content and max-content inline sizes of a box, border-box, CSS px (Sizing 3 §4).
+public struct MinMaxSizes: Hashable, Sendable {
+    public var min: LayoutUnit
+    public var max: LayoutUnit
+    /// Whether they would differ at another block size of the containing block.
+    public var dependsOnBlockConstraints: Bool
+    @inlinable public init(min: LayoutUnit = .zero, max: LayoutUnit = .zero, dependsOnBlockConstraints: Bool = false) {
+        self.min = min; self.max = max; self.dependsOnBlockConstraints = dependsOnBlockConstraints
+    }
+    /// `fit-content`: the room, but no less than min-content and no more than max-content.
+    @inlinable public func fit(_ available: LayoutUnit) -> LayoutUnit { Swift.max(min, Swift.min(max, available)) }
+    @inlinable public mutating func encompass(_ other: MinMaxSizes) {
+        min = Swift.max(min, other.min); max = Swift.max(max, other.max)
+        dependsOnBlockConstraints = dependsOnBlockConstraints || other.dependsOnBlockConstraints
+    }
+    @inlinable public static func + (a: MinMaxSizes, extra: LayoutUnit) -> MinMaxSizes {
+        .init(min: a.min + extra, max: a.max + extra, dependsOnBlockConstraints: a.dependsOnBlockConstraints)
+    }
+}

@@ -1,0 +1,121 @@
+import ClipBase
+import DOM
+import Style
+import TextShaping
+
+/// Lays out one page: the box tree in, the fragment tree out. Each formatting context is an extension in a folder of its own.
+///
+/// `layOut` and `minMaxSizes` are all that a formatting context asks of its children; both are pure in the constraint space
+/// and cached, so that measuring leaves no trace but fragments in the arena that nothing refers to. Recursion follows the box
+/// tree, whose depth `Limits.maxTreeDepth` bounds.
+public final class LayoutEngine {
+    public let document: Document
+    public internal(set) var styles: StyledTree
+    public let fonts: FontContext
+    public let viewport: LayoutSize
+    public let limits: Limits
+    public internal(set) var boxes: BoxTree
+    public internal(set) var tree = FragmentTree()
+    public internal(set) var diagnostics: [Diagnostic] = []
+
+    /// Results by box; a few spaces each, since flex, grid and tables ask more than once.
+    private var results: [[(space: ConstraintSpace, result: LayoutResult)]]
+    private var intrinsics: [MinMaxSizes?]
+    /// What the inline formatting contexts keep between measuring and layout, by box.
+    var inlineContents: [BoxID: InlineContent] = [:]
+    /// The floats of the block formatting context being laid out.
+    var exclusions = ExclusionSpace()
+
+    public init(
+        document: Document, styles: StyledTree, fonts: FontContext, boxes: BoxTree, viewport: LayoutSize, limits: Limits
+    ) {
+        self.document = document
+        self.styles = styles
+        self.fonts = fonts
+        self.boxes = boxes
+        self.viewport = viewport
+        self.limits = limits
+        results = Array(repeating: [], count: boxes.boxes.count)
+        intrinsics = Array(repeating: nil, count: boxes.boxes.count)
+    }
+
+    /// Lays out the whole page in the initial containing block.
+    public consuming func layOutPage() -> FragmentTree {
+        var space = ConstraintSpace(
+            availableInline: viewport.width, availableBlock: viewport.height, parentDirection: WritingDirection())
+        space.isNewFormattingContext = true
+        tree.root = layOutInitialContainingBlock(in: space)
+        tree.boxes = boxes
+        return tree
+    }
+
+    func style(_ box: BoxID) -> ComputedStyle { styles[boxes[box].style] }
+    func direction(_ box: BoxID) -> WritingDirection { WritingDirection(styles[boxes[box].style]) }
+
+    /// The fragment of a box in a constraint space (border box, in the box's own writing mode).
+    func layOut(_ box: BoxID, in space: ConstraintSpace) -> LayoutResult {
+        if space.isNewFormattingContext, let hit = results[box.index].first(where: { $0.space == space }) { return hit.result }
+        guard tree.fragments.count < limits.maxFragments else { return emptyResult(box) }
+        let outer = exclusions
+        if space.isNewFormattingContext { exclusions = ExclusionSpace() }
+        let result = layOutUncached(box, in: space)
+        if space.isNewFormattingContext {
+            exclusions = outer
+            if results[box.index].count >= 6 { results[box.index].removeFirst() }
+            results[box.index].append((space, result))
+        }
+        return result
+    }
+
+    private func layOutUncached(_ box: BoxID, in space: ConstraintSpace) -> LayoutResult {
+        switch boxes[box].kind {
+        case .blockContainer, .tableCaption, .marker, .rubyBase, .rubyText:
+            return isMulticol(box) ? layOutMulticol(box, in: space) : layOutBlock(box, in: space)
+        case .tableCell: return layOutTableCell(box, in: space)
+        case .replaced: return layOutReplaced(box, in: space)
+        case .flexContainer: return layOutFlex(box, in: space)
+        case .gridContainer: return layOutGrid(box, in: space)
+        case .tableWrapper: return layOutTableWrapper(box, in: space)
+        case .table: return layOutTable(box, in: space)
+        case .ruby: return layOutBlock(box, in: space)
+        case .inline, .text, .lineBreak, .wordBreak, .tableRowGroup, .tableRow, .tableColumnGroup, .tableColumn:
+            // These are laid out by the formatting context that holds them, never alone.
+            return emptyResult(box)
+        }
+    }
+
+    /// The min-content and max-content border-box inline sizes of a box by its content alone (its own `width` and kin are
+    /// the caller's: `contribution(of:…)`), in the box's own writing mode.
+    func minMaxSizes(_ box: BoxID) -> MinMaxSizes {
+        if let known = intrinsics[box.index] { return known }
+        let sizes: MinMaxSizes
+        switch boxes[box].kind {
+        case .blockContainer, .tableCaption, .marker, .rubyBase, .rubyText, .ruby, .tableCell:
+            sizes = isMulticol(box) ? minMaxSizesOfMulticol(box) : minMaxSizesOfBlock(box)
+        case .replaced: sizes = minMaxSizesOfReplaced(box)
+        case .flexContainer: sizes = minMaxSizesOfFlex(box)
+        case .gridContainer: sizes = minMaxSizesOfGrid(box)
+        case .tableWrapper, .table: sizes = minMaxSizesOfTable(box)
+        case .inline, .text, .lineBreak, .wordBreak, .tableRowGroup, .tableRow, .tableColumnGroup, .tableColumn:
+            sizes = MinMaxSizes()
+        }
+        intrinsics[box.index] = sizes
+        return sizes
+    }
+
+    private func emptyResult(_ box: BoxID) -> LayoutResult {
+        LayoutResult(fragment: tree.add(Fragment(kind: .box, box: box, size: .zero), children: []))
+    }
+}
+
+extension FragmentTree {
+    mutating func add(_ fragment: Fragment, children: [FragmentLink]) -> FragmentID {
+        var fragment = fragment
+        if !children.isEmpty {
+            fragment.children = ByteRange(links.count..<links.count + children.count)
+            links.append(contentsOf: children)
+        }
+        fragments.append(fragment)
+        return FragmentID(rawValue: UInt32(fragments.count - 1))
+    }
+}

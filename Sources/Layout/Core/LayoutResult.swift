@@ -1,0 +1,53 @@
+import ClipBase
+
+/// What laying out one box gives: a fragment, and what its parent must know beyond it.
+public struct LayoutResult: Sendable {
+    public var fragment: FragmentID
+    /// Absolute and fixed boxes below that no box inside could hold.
+    public var outOfFlow: [OutOfFlowCandidate] = []
+    /// The content's block size without `height`, `min-height`, `max-height`: border-box.
+    public var intrinsicBlockSize = LayoutUnit.zero
+
+    // Of boxes in the same block formatting context only:
+    /// Margins at the block end that adjoin what follows.
+    public var endMarginStrut = MarginStrut()
+    /// Where the box's border box starts in the formatting context; nil while all its margins collapse through.
+    public var flowBlockOffset: LayoutUnit?
+    /// Every margin of the box and its content adjoin (an empty box).
+    public var collapsesThrough = false
+    /// How far the content was moved by a fragmentainer break within or before it, CSS px.
+    public var fragmentationShift = LayoutUnit.zero
+    /// A column height at which the content would break less; for balancing. Zero: none known.
+    public var tallestUnbreakable = LayoutUnit.zero
+
+    public init(fragment: FragmentID) { self.fragment = fragment }
+}
+
+/// An out-of-flow box on its way up to its containing block (Positioned Layout 3 §4).
+public struct OutOfFlowCandidate: Hashable, Sendable {
+    /// Which edge of the static-position rectangle the box's margin box aligns with.
+    public enum StaticEdge: UInt8, Hashable, Sendable { case start, center, end }
+    public var box: BoxID
+    /// The static position: physical, CSS px, from the top left of the border box of the fragment that carries the candidate.
+    public var staticPoint: LayoutPoint
+    /// Which edge of the margin box stands at the static position, along the axes of `direction`.
+    public var staticInlineEdge = StaticEdge.start
+    public var staticBlockEdge = StaticEdge.start
+    /// The writing direction of the box's static-position containing block.
+    public var direction: WritingDirection
+    /// Where the containing block is an inline box: that box.
+    public var inlineContainer: BoxID?
+    /// A grid area that is the containing block, logical, from the grid's padding edge; nil: the padding box.
+    public var gridArea: GridAreaRect?
+
+    public init(box: BoxID, staticPoint: LayoutPoint, direction: WritingDirection) {
+        self.box = box; self.staticPoint = staticPoint; self.direction = direction
+    }
+}
+
+/// A grid area in px, logical, from the padding box's start edges.
+public struct GridAreaRect: Hashable, Sendable {
+    public var offset: LogicalOffset
+    public var size: LogicalSize
+    public init(offset: LogicalOffset, size: LogicalSize) { self.offset = offset; self.size = size }
+}

@@ -1,0 +1,114 @@
+import ClipBase
+import Style
+
+/// Collects the placed children of one box in logical coordinates and makes its fragment once the size is known.
+struct FragmentBuilder {
+    let box: BoxID
+    let direction: WritingDirection
+    /// Border-box size along the axes of `direction`; final when `finish` is called.
+    var size = LogicalSize.zero
+    var border = LogicalEdges.zero
+    var padding = LogicalEdges.zero
+    /// From the border box's block-start edge.
+    var firstBaseline: LayoutUnit?
+    var lastBaseline: LayoutUnit?
+    /// Room at the end of the content that counts as scrollable overflow, from the border box's start edges.
+    var inflowContentEnd = LogicalSize.zero
+
+    private struct Child {
+        var fragment: FragmentID
+        var offset: LogicalOffset
+        /// `position: relative` or `sticky`, physical.
+        var shift: LayoutPoint
+        var outOfFlow: [OutOfFlowCandidate]
+    }
+
+    private struct StaticChild {
+        var box: BoxID
+        var offset: LogicalOffset
+        var inlineEdge: OutOfFlowCandidate.StaticEdge
+        var blockEdge: OutOfFlowCandidate.StaticEdge
+        var inlineContainer: BoxID?
+        var gridArea: GridAreaRect?
+    }
+
+    private var children: [Child] = []
+    private var staticChildren: [StaticChild] = []
+
+    init(box: BoxID, direction: WritingDirection) { self.box = box; self.direction = direction }
+
+    /// Number of children so far; with `moveChildren(from:by:)` it lets a context shift what it placed.
+    var childCount: Int { children.count }
+    var staticChildCount: Int { staticChildren.count }
+
+    /// Places a child's fragment; `offset` is from the border box's start edges to those of the child's border box.
+    mutating func add(_ result: LayoutResult, at offset: LogicalOffset, shift: LayoutPoint = .zero) {
+        children.append(Child(fragment: result.fragment, offset: offset, shift: shift, outOfFlow: result.outOfFlow))
+    }
+
+    mutating func add(_ fragment: FragmentID, at offset: LogicalOffset, shift: LayoutPoint = .zero, outOfFlow: [OutOfFlowCandidate] = []) {
+        children.append(Child(fragment: fragment, offset: offset, shift: shift, outOfFlow: outOfFlow))
+    }
+
+    /// Notes an absolute or fixed child of this formatting context with its static position from the border box's start edges.
+    mutating func addOutOfFlow(
+        _ box: BoxID, staticOffset: LogicalOffset, inlineEdge: OutOfFlowCandidate.StaticEdge = .start,
+        blockEdge: OutOfFlowCandidate.StaticEdge = .start, inlineContainer: BoxID? = nil, gridArea: GridAreaRect? = nil
+    ) {
+        staticChildren.append(
+            StaticChild(
+                box: box, offset: staticOffset, inlineEdge: inlineEdge, blockEdge: blockEdge, inlineContainer: inlineContainer,
+                gridArea: gridArea))
+    }
+
+    /// Moves the children from an index on, and the static positions likewise.
+    mutating func moveChildren(from index: Int, staticFrom staticIndex: Int, by delta: LogicalOffset) {
+        for i in min(index, children.count)..<children.count { children[i].offset = children[i].offset + delta }
+        for i in min(staticIndex, staticChildren.count)..<staticChildren.count {
+            staticChildren[i].offset = staticChildren[i].offset + delta
+        }
+    }
+
+    /// Makes the fragment; lays out and places the out-of-flow boxes whose containing block this box is, and hands on the rest.
+    mutating func finish(_ engine: LayoutEngine) -> LayoutResult {
+        let outer = size.physical(direction.mode)
+        var links: [FragmentLink] = []
+        links.reserveCapacity(children.count)
+        var candidates: [OutOfFlowCandidate] = []
+        for child in children {
+            let inner = engine.tree[child.fragment].size
+            let offset = child.offset.physical(direction, outer: outer, inner: inner) + child.shift
+            links.append(FragmentLink(fragment: child.fragment, offset: offset))
+            for var candidate in child.outOfFlow {
+                candidate.staticPoint = candidate.staticPoint + offset
+                candidates.append(candidate)
+            }
+        }
+        for child in staticChildren {
+            var candidate = OutOfFlowCandidate(
+                box: child.box, staticPoint: child.offset.physical(direction, outer: outer, inner: .zero), direction: direction)
+            candidate.staticInlineEdge = child.inlineEdge
+            candidate.staticBlockEdge = child.blockEdge
+            candidate.inlineContainer = child.inlineContainer
+            candidate.gridArea = child.gridArea
+            candidates.append(candidate)
+        }
+
+        var fragment = Fragment(kind: .box, box: box, size: outer)
+        fragment.border = border.physical(direction)
+        fragment.padding = padding.physical(direction)
+        fragment.firstBaseline = firstBaseline
+        fragment.lastBaseline = lastBaseline
+
+        var remaining: [OutOfFlowCandidate] = []
+        if !candidates.isEmpty {
+            let kept = engine.placeOutOfFlow(candidates, in: fragment, links: &links)
+            remaining = kept
+        }
+        fragment.scrollableOverflow = engine.scrollableOverflow(of: fragment, links: links, direction: direction, contentEnd: inflowContentEnd)
+        var result = LayoutResult(fragment: engine.tree.add(fragment, children: links))
+        result.outOfFlow = remaining
+        result.intrinsicBlockSize = size.block
+        return result
+    }
+}
