@@ -101,7 +101,7 @@ let package = Package(
         tests("ClipBase", ["ClipBase"]),
         tests("JobModel", ["JobModel", "ClipBase"]),
         tests("DOM", ["DOM"]),
-        tests("MarkupParsing", ["MarkupParsing", "DOM"]),
+        tests("MarkupParsing", ["MarkupParsing", "DOM", "ClipBase"]),
         tests("CSSSyntax", ["CSSSyntax", "ClipBase"]),
         tests("Selectors", ["Selectors", "MarkupParsing", "DOM", "CSSSyntax"]),
         tests("Style", ["Style", "MarkupParsing", "DOM", "CSSSyntax", "ClipBase"]),

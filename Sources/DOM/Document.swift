@@ -50,6 +50,8 @@ public struct Document: Sendable {
     /// Shadow root (a `.shadowRoot` node) of a host.
     public internal(set) var shadowRoots: [NodeID: NodeID] = [:]
     public internal(set) var shadowHosts: [NodeID: NodeID] = [:]
+    /// Shadow roots that scripts do not get from their host.
+    public internal(set) var closedShadowRoots: Set<NodeID> = []
     /// Content fragment of a `<template>`.
     public internal(set) var templateContents: [NodeID: NodeID] = [:]
     /// The live state of form controls that differs from their attributes.
@@ -188,14 +190,18 @@ public struct Document: Sendable {
     public mutating func createFragment() -> NodeID { append(Node(kind: .documentFragment)) }
 
     /// Attaches a shadow root to an element that has none, and gives it.
-    public mutating func attachShadow(to host: NodeID) -> NodeID {
+    public mutating func attachShadow(to host: NodeID, mode: ShadowRootMode = .open) -> NodeID {
         if let root = shadowRoots[host] { return root }
         let root = append(Node(kind: .shadowRoot))
         shadowRoots[host] = root
         shadowHosts[root] = host
+        if mode == .closed { closedShadowRoots.insert(root) }
         mutationCount += 1
         return root
     }
+
+    /// Makes what is parsed into a template go elsewhere: into a declarative shadow root.
+    public mutating func setTemplateContents(of template: NodeID, to root: NodeID) { templateContents[template] = root }
 
     // MARK: Changing
 
@@ -209,7 +215,7 @@ public struct Document: Sendable {
             }
             return
         }
-        guard !isInclusiveAncestor(id, of: parent), reference.map({ self.parent($0) == parent && $0 != id }) ?? true else { return }
+        guard nodes[id.index].firstChild == Document.noNode ? id != parent : !isInclusiveAncestor(id, of: parent), reference.map({ self.parent($0) == parent && $0 != id }) ?? true else { return }
         if nodes[id.index].parent != Document.noNode { remove(id) }
         mutationCount += 1
         nodes[id.index].parent = parent.rawValue

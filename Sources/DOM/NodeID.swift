@@ -44,3 +44,6 @@ public struct Attribute: Hashable, Sendable {
 
 /// The parse mode that decides quirks (DOM Standard, "quirks mode").
 public enum DocumentMode: UInt8, Sendable { case noQuirks, limitedQuirks, quirks }
+
+/// Whether scripts get a shadow root from its host (DOM Standard §4.8).
+public enum ShadowRootMode: UInt8, Sendable { case open, closed }

@@ -31,8 +31,8 @@ public struct MarkupParser: Sendable {
 
     /// Parses HTML text, a whole document.
     public func parseHTML(_ text: String, url: WebURL? = nil) -> ParsedDocument {
-        var text = text.isEmpty ? " " : text
-        let document = text.withUTF8 { GumboAdapter.parse($0, limits: limits, url: url) }
-        return ParsedDocument(document: document)
+        var parser = HTMLParser(Array(text.utf8), url: url, limits: limits, scripting: scripting)
+        while parser.run() != .finished {}
+        return ParsedDocument(document: parser.document, diagnostics: parser.diagnostics)
     }
 }
