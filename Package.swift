@@ -66,7 +66,7 @@ let package = Package(
         // What Swift cannot call: longjmp, variadic functions, C++, fork.
         shim("CImageCodecs", links: ["png", "jpeg", "gif"]),
         shim("CCurlShim", links: ["curl"]),
-        shim("CWoff2", links: ["woff2dec", "brotlidec"]),
+        shim("CWoff2", links: ["woff2dec", "brotlidec", "z"]),
         shim("CPhoneNumber", links: ["phonenumber"]),
         shim("CProcess"),
 
@@ -78,7 +78,7 @@ let package = Package(
         stage("CSSSyntax", ["ClipBase"]),
         stage("Selectors", ["ClipBase", "DOM", "CSSSyntax"]),
         stage("Style", ["ClipBase", "DOM", "CSSSyntax", "Selectors"]),
-        stage("TextShaping", ["ClipBase", "CPango", "CHarfBuzz", "CFontconfig", "CFreeType", "CWoff2"]),
+        stage("TextShaping", ["ClipBase", "CHarfBuzz", "CFontconfig", "CICU", "CWoff2"]),
         stage("Imaging", ["ClipBase", "CCairo", "CRSVG", "CWebP", "CImageCodecs"]),
         stage("Layout", ["ClipBase", "DOM", "Style", "TextShaping"]),
         stage("Painting", ["ClipBase", "DOM", "Style", "TextShaping", "Layout"]),

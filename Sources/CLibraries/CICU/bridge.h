@@ -5,3 +5,4 @@
 #include <unicode/uidna.h>
 #include <unicode/ubidi.h>
 #include <unicode/ustring.h>
+#include "text.h"

@@ -1,0 +1,137 @@
+/// The fonts that a description leads to, in order, and what is known of which character takes which.
+struct ResolvedDescription {
+    struct Candidate {
+        /// nil while the bytes of a web font are missing.
+        var font: FontID?
+        var pendingWebFont: Int?
+        var unicodeRange: [ClosedRange<UInt32>]
+        var isColor: Bool
+        var features: [FontFeature]
+
+        func covers(_ scalar: UInt32) -> Bool {
+            unicodeRange.isEmpty || unicodeRange.contains { $0.contains(scalar) }
+        }
+    }
+
+    var candidates: [Candidate]
+    /// The first available font (CSS Fonts 4 §5.3).
+    var primary: FontID
+    var known = FontByScalar()
+    var knownEmoji = FontByScalar()
+}
+
+/// A map from characters to fonts in pages of 256.
+struct FontByScalar {
+    private var pages: [[UInt32]] = []
+
+    subscript(scalar: UInt32) -> FontID? {
+        get {
+            let page = Int(scalar >> 8)
+            guard page < pages.count, !pages[page].isEmpty else { return nil }
+            let value = pages[page][Int(scalar & 0xFF)]
+            return value == 0 ? nil : FontID(rawValue: value - 1)
+        }
+        set {
+            let page = Int(scalar >> 8)
+            guard let newValue, page <= 0x10FF, newValue.rawValue < UInt32.max else { return }
+            while pages.count <= page { pages.append([]) }
+            if pages[page].isEmpty { pages[page] = Array(repeating: 0, count: 256) }
+            pages[page][Int(scalar & 0xFF)] = newValue.rawValue + 1
+        }
+    }
+}
+
+extension FontContext {
+    /// A font that belongs to no context: no face at all is installed.
+    static let noFont = FontID(rawValue: .max)
+
+    /// The first available font of a description: measures of lines and of `ex`, `ch`, `ic` come from it.
+    public func primaryFont(of id: FontDescriptionID) -> FontID { resolution(of: id).primary }
+
+    /// The font that shows a character in a description, fallback included.
+    public func font(for scalar: Unicode.Scalar, in id: FontDescriptionID) -> FontID {
+        font(for: scalar.value, in: id, showsEmoji: scalar.properties.isEmojiPresentation)
+    }
+
+    func resolution(of id: FontDescriptionID) -> ResolvedDescription {
+        let index = Int(id.rawValue)
+        guard resolved.indices.contains(index) else { return resolve(FontDescription()) }
+        if let known = resolved[index] { return known }
+        let made = resolve(descriptions[index])
+        resolved[index] = made
+        return made
+    }
+
+    private func resolve(_ description: FontDescription) -> ResolvedDescription {
+        var candidates: [ResolvedDescription.Candidate] = []
+        for family in description.families + [.generic(.serif)] {
+            for matched in match(family, for: description) {
+                var candidate = ResolvedDescription.Candidate(
+                    font: nil, pendingWebFont: matched.pendingWebFont, unicodeRange: matched.unicodeRange,
+                    isColor: false, features: matched.features)
+                if matched.pendingWebFont == nil {
+                    guard let font = font(of: matched, for: description) else { continue }
+                    candidate.font = font
+                    candidate.isColor = instance(of: font)?.face.isColor ?? false
+                }
+                candidates.append(candidate)
+            }
+        }
+        let primary =
+            candidates.first { $0.font != nil && $0.covers(0x20) }?.font
+            ?? catalog.faces.indices.lazy.compactMap { index in
+                self.font(of: MatchedFace(face: index, variations: []), for: description)
+            }.first ?? FontContext.noFont
+        return ResolvedDescription(candidates: candidates, primary: primary)
+    }
+
+    /// The sized font of a matched face.
+    private func font(of matched: MatchedFace, for description: FontDescription) -> FontID? {
+        var size = description.size.isFinite ? description.size.clamped(to: 0...10_000) : 0
+        size *= matched.sizeAdjust
+        if let ratio = description.sizeAdjust, let face = face(at: matched.face), face.tables.xHeight > 0 {
+            size = size * ratio * Double(face.unitsPerEm) / face.tables.xHeight
+        }
+        return font(
+            face: matched.face, size: size.clamped(to: 0...10_000), variations: matched.variations,
+            isSyntheticBold: matched.isSyntheticBold, syntheticSlant: matched.syntheticSlant,
+            overrides: matched.overrides)
+    }
+
+    /// The font for a character: the families of the list, emoji, the system's fallback, the first available font.
+    func font(for scalar: UInt32, in id: FontDescriptionID, showsEmoji: Bool) -> FontID {
+        let index = Int(id.rawValue)
+        guard resolved.indices.contains(index) else { return FontContext.noFont }
+        if let known = showsEmoji ? resolved[index]?.knownEmoji[scalar] : resolved[index]?.known[scalar] { return known }
+        let found = find(scalar, in: id, showsEmoji: showsEmoji)
+        if showsEmoji { resolved[index]?.knownEmoji[scalar] = found } else { resolved[index]?.known[scalar] = found }
+        return found
+    }
+
+    private func find(_ scalar: UInt32, in id: FontDescriptionID, showsEmoji: Bool) -> FontID {
+        let resolution = resolution(of: id)
+        for candidate in resolution.candidates where candidate.covers(scalar) {
+            if let pending = candidate.pendingWebFont {
+                webFonts[pending].isNeeded = true
+            } else if let font = candidate.font, instance(of: font)?.glyph(for: scalar) != nil {
+                return font
+            }
+        }
+        let description = descriptions[Int(id.rawValue)]
+        let face =
+            (showsEmoji ? systemFallback.emojiFace(for: scalar, in: catalog) : nil)
+            ?? systemFallback.face(for: scalar, language: description.language, in: catalog)
+        guard let face else { return resolution.primary }
+        return fallbackFont(face: face, for: description) ?? resolution.primary
+    }
+
+    /// A fallback face is regular and upright; weight and slant are imitated, as the reference browser does.
+    private func fallbackFont(face: Int, for description: FontDescription) -> FontID? {
+        var matched = MatchedFace(face: face, variations: [])
+        if !catalog.faces[face].isColor {
+            matched.isSyntheticBold = description.synthesis.contains(.weight) && description.weight >= 600
+            if description.synthesis.contains(.style) { matched.syntheticSlant = description.slant.degrees ?? 0 }
+        }
+        return font(of: matched, for: description)
+    }
+}
