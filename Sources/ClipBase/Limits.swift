@@ -22,6 +22,8 @@ public struct Limits: Hashable, Sendable {
     public var maxRules = 1_000_000
     /// Nesting of blocks, functions and rules in a style sheet.
     public var maxCSSNesting = 256
+    /// Tokens of one style sheet; what follows them is left out.
+    public var maxCSSTokens = 8_000_000
     /// Bytes to which `var()` may expand one declaration.
     public var maxVariableExpansion = 1 << 20
     /// Boxes and line fragments in one layout.
