@@ -55,6 +55,12 @@ public struct Box: Sendable {
     public var isFloating = false
     /// `position: absolute` or `fixed`.
     public var isOutOfFlow = false
+    /// A later piece of an inline box that was split around a block: it has no inline-start edge.
+    public var continuesBefore = false
+    /// A piece of an inline box that goes on after a block: it has no inline-end edge.
+    public var continuesAfter = false
+    /// The style of the relatively positioned inline box that this block was taken out of; it moves with that.
+    public var splitInline: StyleID?
     @inlinable public init(kind: BoxKind, style: StyleID, node: NodeID? = nil, pseudo: PseudoElement? = nil) {
         self.kind = kind; self.style = style; self.node = node; self.pseudo = pseudo
     }
@@ -78,6 +84,8 @@ public struct ReplacedContent: Hashable, Sendable {
     public var naturalHeight: Double?
     /// Width over height; nil where there is none.
     public var naturalRatio: Double?
+    /// The picture of generated content; of an element's own picture the initial id.
+    public var image = TableID<ImageValue>()
     public init(kind: Kind, naturalWidth: Double? = nil, naturalHeight: Double? = nil, naturalRatio: Double? = nil) {
         self.kind = kind; self.naturalWidth = naturalWidth; self.naturalHeight = naturalHeight; self.naturalRatio = naturalRatio
     }

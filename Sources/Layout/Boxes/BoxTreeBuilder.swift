@@ -1,0 +1,374 @@
+import ClipBase
+import DOM
+import Style
+
+/// The box tree of a styled document (CSS 2.2 §9.2, Display 3), with the styles that its anonymous boxes needed added.
+public struct BoxTreeBuilder {
+    let document: Document
+    var styles: StyledTree
+    /// What replaced elements show; an image without entry is broken.
+    let replaced: [NodeID: ReplacedContent]
+    let limits: Limits
+    var arena = DraftArena()
+    var counters: CounterScopes
+    private var quoteDepth = 0
+    private var tableStyles: [StyleID: (wrapper: StyleID, grid: StyleID)] = [:]
+
+    /// - Parameter replaced: by element; what was loaded for images, frames and the like.
+    public init(document: Document, styles: StyledTree, replaced: [NodeID: ReplacedContent], limits: Limits) {
+        self.document = document
+        self.styles = styles
+        self.replaced = replaced
+        self.limits = limits
+        counters = CounterScopes()
+    }
+
+    /// Builds the tree. Cost: linear in the document.
+    public consuming func build() -> (boxes: BoxTree, styles: StyledTree) {
+        var root = Box(kind: .blockContainer, style: StyleID(rawValue: 0))
+        root.isFormattingContextRoot = true
+        var children: [Int] = []
+        if let element = document.documentElement {
+            children = drafts(forElement: element, parent: nil, depth: 0)
+        }
+        let index = arena.add(Draft(box: root, children: children))
+        return emit(index)
+    }
+
+    // MARK: Elements
+
+    private mutating func drafts(forElement node: NodeID, parent: StyleID?, depth: Int) -> [Int] {
+        guard depth < limits.maxTreeDepth * 2, arena.drafts.count < limits.maxNodes * 2, let id = styles.styleID(of: node) else { return [] }
+        let style = styles[id]
+        let display = style.display
+        guard display != .none else { return [] }
+        counters.apply(style.generated, tables: styles.tables, isListItem: isListItem(display))
+        defer { counters.leaveElement() }
+        counters.enterElement()
+
+        if display == .contents {
+            return isReplacedElement(node) ? [] : childDrafts(of: node, style: id, depth: depth)
+        }
+        if let content = replacedContent(of: node, style: style) {
+            var box = Box(kind: .replaced, style: id, node: node)
+            setLevel(&box, style)
+            var draft = Draft(box: box)
+            draft.replaced = content
+            return [arena.add(draft)]
+        }
+        if let special = controlDrafts(of: node, style: id, depth: depth) { return special }
+        if document.isHTML(node, .br) { return [arena.add(Draft(box: inlineLeaf(.lineBreak, style: id, node: node)))] }
+        if document.isHTML(node, .wbr) { return [arena.add(Draft(box: inlineLeaf(.wordBreak, style: id, node: node)))] }
+
+        let children = childDrafts(of: node, style: id, depth: depth)
+        return [principalDraft(style: id, node: node, pseudo: nil, children: children)]
+    }
+
+    private func inlineLeaf(_ kind: BoxKind, style: StyleID, node: NodeID?) -> Box {
+        var box = Box(kind: kind, style: style, node: node)
+        box.isInlineLevel = true
+        return box
+    }
+
+    func isListItem(_ display: Display) -> Bool {
+        display == .listItem || display == .inlineListItem || display == .flowRootListItem
+    }
+
+    /// The pseudo-elements and children of an element, in order.
+    private mutating func childDrafts(of node: NodeID, style: StyleID, depth: Int) -> [Int] {
+        var children: [Int] = []
+        if isListItem(styles[style].display), let marker = markerDraft(of: node, style: style) { children.append(marker) }
+        children += pseudoDrafts(of: node, .before, depth: depth)
+        if isTextOnlyControl(node) { return children }
+        if document.isHTML(node, .img), let alternative = document.attributeValue(node, .alt) {
+            return children + [textDraft(Array(alternative.utf8), style: style, node: node, pseudo: nil)]
+        }
+        for child in document.flatTreeChildren(node) {
+            if isHiddenDetailsContent(child, of: node) { continue }
+            children += drafts(forNode: child, style: style, depth: depth + 1)
+        }
+        children += pseudoDrafts(of: node, .after, depth: depth)
+        return children
+    }
+
+    mutating func drafts(forNode node: NodeID, style: StyleID, depth: Int) -> [Int] {
+        switch document.kind(node) {
+        case .element: return drafts(forElement: node, parent: style, depth: depth)
+        case .text, .cdataSection:
+            let bytes = Array(document.bytes(document.textRange(node)))
+            return bytes.isEmpty ? [] : [textDraft(bytes, style: style, node: node, pseudo: nil)]
+        case .document, .documentType, .documentFragment, .shadowRoot, .comment, .processingInstruction: return []
+        }
+    }
+
+    /// The content of a closed `<details>` but for its summary (HTML §15.5.3).
+    private func isHiddenDetailsContent(_ child: NodeID, of parent: NodeID) -> Bool {
+        guard document.isHTML(parent, .details), !document.hasAttribute(parent, .open) else { return false }
+        return !document.isHTML(child, .summary)
+            || document.children(parent).first { document.isHTML($0, .summary) } != child
+    }
+
+    mutating func textDraft(_ bytes: [UInt8], style: StyleID, node: NodeID?, pseudo: PseudoElement?) -> Int {
+        let text = styles[style].text
+        var box = inlineLeaf(.text, style: style, node: node)
+        box.pseudo = pseudo
+        var draft = Draft(box: box)
+        let preservesSpaces = text.whiteSpaceCollapse != .collapse && text.whiteSpaceCollapse != .preserveBreaks
+        draft.isCollapsibleSpace = !preservesSpaces && bytes.allSatisfy { byte in
+            isASCIIWhitespace(byte) && !(text.whiteSpaceCollapse == .preserveBreaks && byte == 0x0A)
+        }
+        draft.text = text.transform.isEmpty ? bytes : TextTransformer.apply(text.transform, to: bytes, language: styles[style].font.language.string)
+        return arena.add(draft)
+    }
+
+    // MARK: The principal box
+
+    private func setLevel(_ box: inout Box, _ style: ComputedStyle) {
+        box.isOutOfFlow = style.isOutOfFlow
+        box.isFloating = style.isFloating
+        switch style.display {
+        case .inline, .inlineBlock, .inlineTable, .inlineFlex, .inlineGrid, .webkitInlineBox, .ruby, .inlineListItem:
+            box.isInlineLevel = !box.isOutOfFlow && !box.isFloating
+        case .none, .contents, .block, .flowRoot, .listItem, .flowRootListItem, .table, .tableRowGroup, .tableHeaderGroup,
+            .tableFooterGroup, .tableRow, .tableCell, .tableColumnGroup, .tableColumn, .tableCaption, .flex, .grid, .blockRuby,
+            .rubyBase, .rubyText, .rubyBaseContainer, .rubyTextContainer, .webkitBox:
+            box.isInlineLevel = false
+        }
+    }
+
+    /// The box of an element or pseudo-element around its children, by `display`.
+    mutating func principalDraft(style id: StyleID, node: NodeID?, pseudo: PseudoElement?, children: [Int]) -> Int {
+        let style = styles[id]
+        let kind: BoxKind
+        switch style.display {
+        case .inline, .inlineListItem: kind = .inline
+        case .block, .flowRoot, .listItem, .flowRootListItem, .inlineBlock, .none, .contents: kind = .blockContainer
+        case .flex, .inlineFlex: kind = .flexContainer
+        case .webkitBox, .webkitInlineBox:
+            // A clamped box is laid out as a block (Overflow 4 §5.2), any other as flex.
+            kind = style.box.lineClamp > 0 && style.flex.direction == .column ? .blockContainer : .flexContainer
+        case .grid, .inlineGrid: kind = .gridContainer
+        case .table, .inlineTable: return tableDraft(style: id, node: node, pseudo: pseudo, children: children)
+        case .tableRowGroup, .tableHeaderGroup, .tableFooterGroup: kind = .tableRowGroup
+        case .tableRow: kind = .tableRow
+        case .tableCell: kind = .tableCell
+        case .tableColumnGroup: kind = .tableColumnGroup
+        case .tableColumn: kind = .tableColumn
+        case .tableCaption: kind = .tableCaption
+        case .ruby: kind = .inline
+        case .blockRuby: kind = .blockContainer
+        case .rubyBase, .rubyBaseContainer: kind = .inline
+        case .rubyText, .rubyTextContainer: kind = .rubyText
+        }
+        var box = Box(kind: kind, style: id, node: node, pseudo: pseudo)
+        setLevel(&box, style)
+        box.isFormattingContextRoot = establishesFormattingContext(kind, style: style, node: node)
+        if kind == .inline { return inlineDraft(box, children: children) }
+        if kind == .rubyText { box.isInlineLevel = true }
+        var draft = Draft(box: box)
+        draft.children = contain(children, in: &draft.box, style: id)
+        return arena.add(draft)
+    }
+
+    private mutating func inlineDraft(_ box: Box, children: [Int]) -> Int {
+        let children = wrapTableParts(children, parent: .inline, style: box.style)
+        var draft = Draft(box: box, children: children)
+        draft.box.isInlineLevel = true
+        draft.containsBlock = children.contains { isBlockInInline($0) }
+        return arena.add(draft)
+    }
+
+    func isBlockInInline(_ index: Int) -> Bool {
+        let draft = arena[index]
+        return draft.containsBlock || (!draft.box.isInlineLevel && !draft.box.isOutOfFlow && !draft.box.isFloating)
+    }
+
+    private func establishesFormattingContext(_ kind: BoxKind, style: ComputedStyle, node: NodeID?) -> Bool {
+        switch kind {
+        case .flexContainer, .gridContainer, .tableCell, .tableCaption, .tableWrapper, .table, .replaced: return true
+        case .inline, .text, .lineBreak, .wordBreak, .tableRowGroup, .tableRow, .tableColumnGroup, .tableColumn, .ruby, .rubyBase:
+            return false
+        case .marker, .rubyText: return true
+        case .blockContainer: break
+        }
+        if style.isOutOfFlow || style.isFloating || style.isScrollContainer { return true }
+        if style.display == .flowRoot || style.display == .inlineBlock || style.display == .flowRootListItem
+            || style.display == .webkitBox || style.display == .webkitInlineBox { return true }
+        if style.box.columnCount != nil || style.box.columnWidth != nil || style.box.columnSpan == .all { return true }
+        if !style.box.containment.isDisjoint(with: [.layout, .paint, .size]) || style.box.containerType != .normal
+            || style.box.contentVisibility != .visible { return true }
+        if style.flex.alignContent.keyword != .normal { return true }
+        if let node, document.isHTML(node, .fieldset) || node == document.documentElement { return true }
+        return false
+    }
+
+    // MARK: Pseudo-elements
+
+    private mutating func pseudoDrafts(of node: NodeID, _ pseudo: PseudoElement, depth: Int) -> [Int] {
+        guard let id = styles.styleID(of: node, pseudo) else { return [] }
+        let style = styles[id]
+        guard style.display != .none else { return [] }
+        counters.apply(style.generated, tables: styles.tables, isListItem: isListItem(style.display))
+        defer { counters.leaveElement() }
+        counters.enterElement()
+        var children = contentDrafts(styles.tables.contents[style.generated.content], style: id, node: node, pseudo: pseudo)
+        if isListItem(style.display), let text = markerText(style) {
+            children.insert(textDraft(Array(text.utf8), style: id, node: nil, pseudo: .marker), at: 0)
+        }
+        if style.display == .contents { return children }
+        // `content: url()` alone on a pseudo-element still makes a box around the image (Content 3 §1.2).
+        return [principalDraft(style: id, node: node, pseudo: pseudo, children: children)]
+    }
+
+    /// The boxes of `content`'s parts.
+    mutating func contentDrafts(_ content: ContentValue, style: StyleID, node: NodeID?, pseudo: PseudoElement) -> [Int] {
+        guard case .items(let items, _) = content else { return [] }
+        var drafts: [Int] = []
+        var text = ""
+        func flush(_ builder: inout BoxTreeBuilder) {
+            guard !text.isEmpty else { return }
+            drafts.append(builder.textDraft(Array(text.utf8), style: style, node: nil, pseudo: pseudo))
+            text = ""
+        }
+        let quotes = QuoteMarks(styles.tables.quotes[styles[style].inherited.quotes], language: styles[style].font.language.string)
+        for item in items {
+            switch item {
+            case .string(let string): text += string
+            case .counter(let name, let counterStyle):
+                text += styles.counterText(counters.value(of: name), style: counterStyle)
+            case .counters(let name, let separator, let counterStyle):
+                text += counters.values(of: name).map { styles.counterText($0, style: counterStyle) }.joined(separator: separator)
+            case .openQuote:
+                text += quotes.open(depth: quoteDepth)
+                quoteDepth += 1
+            case .closeQuote:
+                quoteDepth = max(0, quoteDepth - 1)
+                text += quotes.close(depth: quoteDepth)
+            case .noOpenQuote: quoteDepth += 1
+            case .noCloseQuote: quoteDepth = max(0, quoteDepth - 1)
+            case .image(let image):
+                flush(&self)
+                drafts.append(imageDraft(image, style: style, pseudo: pseudo))
+            }
+        }
+        flush(&self)
+        return drafts
+    }
+
+    /// An anonymous inline replaced box for an image of `content` or `list-style-image`.
+    mutating func imageDraft(_ image: ImageValue, style: StyleID, pseudo: PseudoElement) -> Int {
+        let anonymous = arena.anonymousStyle(inheriting: style, display: .inlineBlock, in: &styles)
+        var box = Box(kind: .replaced, style: anonymous, node: nil, pseudo: pseudo)
+        box.isInlineLevel = true
+        var draft = Draft(box: box)
+        draft.replaced = ReplacedContent(kind: .image)
+        draft.replaced?.image = styles.tables.images.intern(image)
+        return arena.add(draft)
+    }
+
+    // MARK: List markers
+
+    private mutating func markerDraft(of node: NodeID, style id: StyleID) -> Int? {
+        let style = styles[id]
+        let markerStyle = styles.styleID(of: node, .marker) ?? arena.anonymousStyle(inheriting: id, display: .inline, in: &styles)
+        var children: [Int] = []
+        let content = styles.tables.contents[styles[markerStyle].generated.content]
+        switch content {
+        case .none: return nil
+        case .items: children = contentDrafts(content, style: markerStyle, node: node, pseudo: .marker)
+        case .normal:
+            let image = styles.tables.images[style.inherited.listStyleImage]
+            if image != .none {
+                children = [imageDraft(image, style: markerStyle, pseudo: .marker), textDraft([0x20], style: markerStyle, node: nil, pseudo: .marker)]
+            } else if let text = markerText(style) {
+                children = [textDraft(Array(text.utf8), style: markerStyle, node: nil, pseudo: .marker)]
+            }
+        }
+        guard !children.isEmpty else { return nil }
+        if style.inherited.listStylePosition == .inside || style.display == .inlineListItem {
+            var box = Box(kind: .inline, style: markerStyle, node: nil, pseudo: .marker)
+            box.isInlineLevel = true
+            return arena.add(Draft(box: box, children: children))
+        }
+        var box = Box(kind: .marker, style: markerStyle, node: nil, pseudo: .marker)
+        box.isInlineLevel = true
+        box.isFormattingContextRoot = true
+        box.hasInlineChildren = true
+        return arena.add(Draft(box: box, children: children))
+    }
+
+    /// The marker's text with its suffix; nil for `list-style-type: none`.
+    private func markerText(_ style: ComputedStyle) -> String? {
+        let type = styles.tables.listStyleTypes[style.inherited.listStyleType]
+        if case .none = type { return nil }
+        return styles.markerText(counters.value(of: .listItem), style: type)
+    }
+
+    // MARK: Tables
+
+    /// The wrapper box with captions and the grid box inside (CSS 2.2 §17.4).
+    private mutating func tableDraft(style id: StyleID, node: NodeID?, pseudo: PseudoElement?, children: [Int]) -> Int {
+        let pair = tableStyles[id] ?? splitTableStyle(id)
+        tableStyles[id] = pair
+        let parts = fixTableChildren(children, style: pair.grid)
+        let captions = parts.filter { arena[$0].box.kind == .tableCaption }
+        var grid = Box(kind: .table, style: pair.grid, node: node, pseudo: pseudo)
+        grid.isFormattingContextRoot = true
+        let gridIndex = arena.add(Draft(box: grid, children: parts.filter { arena[$0].box.kind != .tableCaption }))
+        var wrapper = Box(kind: .tableWrapper, style: pair.wrapper, node: node, pseudo: pseudo)
+        setLevel(&wrapper, styles[pair.wrapper])
+        wrapper.isFormattingContextRoot = true
+        let bottom = captions.filter { styles[arena[$0].box.style].inherited.captionSide == .bottom }
+        let top = captions.filter { !bottom.contains($0) }
+        return arena.add(Draft(box: wrapper, children: top + [gridIndex] + bottom))
+    }
+
+    /// Position, float, margin, stacking and effects go to the wrapper; size, border, padding and background to the grid.
+    private mutating func splitTableStyle(_ id: StyleID) -> (wrapper: StyleID, grid: StyleID) {
+        let original = styles[id], initial = ComputedStyle()
+        var wrapper = original
+        wrapper.surface = initial.surface
+        wrapper.box.padding = initial.box.padding
+        wrapper.box.overflowX = .visible
+        wrapper.box.overflowY = .visible
+        wrapper.generated = initial.generated
+        var grid = original
+        grid.effects = initial.effects
+        grid.box.margin = initial.box.margin
+        grid.box.inset = initial.box.inset
+        grid.box.position = .static
+        grid.box.float = .none
+        grid.box.clear = .none
+        grid.box.display = .table
+        grid.flex = initial.flex
+        grid.generated = initial.generated
+        return (styles.add(wrapper), styles.add(grid))
+    }
+
+    // MARK: Writing the tree
+
+    private consuming func emit(_ root: Int) -> (boxes: BoxTree, styles: StyledTree) {
+        var tree = BoxTree()
+        var stack: [(draft: Int, parent: BoxID?)] = [(root, nil)]
+        while let (index, parent) = stack.popLast() {
+            var box = arena[index].box
+            switch box.kind {
+            case .text:
+                let text = arena[index].text
+                box.payload = UInt32(tree.texts.count)
+                tree.texts.append(BoxText(range: ByteRange(tree.text.count..<tree.text.count + text.count)))
+                tree.text.append(contentsOf: text)
+            case .replaced:
+                box.payload = UInt32(tree.replaced.count)
+                tree.replaced.append(arena[index].replaced ?? ReplacedContent(kind: .brokenImage))
+            case .blockContainer, .inline, .lineBreak, .wordBreak, .flexContainer, .gridContainer, .tableWrapper, .table,
+                .tableRowGroup, .tableRow, .tableCell, .tableColumnGroup, .tableColumn, .tableCaption, .marker, .ruby, .rubyBase,
+                .rubyText:
+                break
+            }
+            let id = tree.add(box, to: parent)
+            for child in arena[index].children.reversed() { stack.append((child, id)) }
+        }
+        return (tree, styles)
+    }
+}

@@ -1,0 +1,71 @@
+import ClipBase
+import Style
+
+/// The counters in scope while the document is walked in order (Lists 3 §4).
+struct CounterScopes {
+    private struct Counter {
+        var name: Name
+        var value: Int
+        /// Depth of the element that made it; siblings that reset the same name replace it.
+        var depth: Int
+        var step: Int
+    }
+
+    private var counters: [Counter] = []
+    private var depth = 0
+
+    /// Marks that children of the present element follow.
+    mutating func enterElement() { depth += 1 }
+
+    /// Ends the scope of what the children made.
+    mutating func leaveElement() {
+        while let last = counters.last, last.depth >= depth { counters.removeLast() }
+        depth -= 1
+    }
+
+    /// Applies `counter-reset`, `counter-increment` and `counter-set` of an element, and a list item's implicit increment.
+    mutating func apply(_ style: GeneratedStyle, tables: StyleTables, isListItem: Bool) {
+        for change in tables.counterChanges[style.counterReset] {
+            reset(change.name, to: change.value, step: change.isReversed ? -1 : 1)
+        }
+        let increments = tables.counterChanges[style.counterIncrement]
+        for change in increments { increment(change.name, by: change.value) }
+        if isListItem && !increments.contains(where: { $0.name == .listItem }) {
+            let step = counters.last { $0.name == .listItem }?.step ?? 1
+            increment(.listItem, by: step)
+        }
+        for change in tables.counterChanges[style.counterSet] { set(change.name, to: change.value) }
+    }
+
+    private mutating func reset(_ name: Name, to value: Int, step: Int) {
+        if let i = counters.lastIndex(where: { $0.name == name && $0.depth == depth }) {
+            counters[i].value = value
+            counters[i].step = step
+        } else {
+            counters.append(Counter(name: name, value: value, depth: depth, step: step))
+        }
+    }
+
+    private mutating func increment(_ name: Name, by step: Int) {
+        let i = indexMakingIfNeeded(name)
+        let (sum, overflow) = counters[i].value.addingReportingOverflow(step)
+        if !overflow && abs(sum) <= Int(Int32.max) { counters[i].value = sum }
+    }
+
+    private mutating func set(_ name: Name, to value: Int) { counters[indexMakingIfNeeded(name)].value = value }
+
+    private mutating func indexMakingIfNeeded(_ name: Name) -> Int {
+        if let i = counters.lastIndex(where: { $0.name == name }) { return i }
+        counters.append(Counter(name: name, value: 0, depth: depth, step: 1))
+        return counters.count - 1
+    }
+
+    /// The innermost counter's value; 0 where none is in scope.
+    func value(of name: Name) -> Int { counters.last { $0.name == name }?.value ?? 0 }
+
+    /// The values of all counters of that name, outermost first; 0 where none is in scope.
+    func values(of name: Name) -> [Int] {
+        let values = counters.filter { $0.name == name }.map(\.value)
+        return values.isEmpty ? [0] : values
+    }
+}
