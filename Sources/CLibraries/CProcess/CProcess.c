@@ -157,6 +157,16 @@ int clip_rename_without_replacing(const char *from, const char *to) {
     return renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) != 0 ? -errno : 0;
 }
 
+int clip_is_open_for_writing(const char *path) {
+    int file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (file < 0) return 0;
+    int is_open = 0;
+    if (fcntl(file, F_SETLEASE, F_RDLCK) == 0) fcntl(file, F_SETLEASE, F_UNLCK);
+    else is_open = errno == EAGAIN;
+    close(file);
+    return is_open;
+}
+
 struct call {
     void (*body)(void *);
     void *context;

@@ -59,6 +59,10 @@ int clip_set_limit(clip_resource_limit limit, uint64_t value);
 /// renameat2(2) with RENAME_NOREPLACE: -EEXIST where the target exists.
 int clip_rename_without_replacing(const char *_Nonnull from, const char *_Nonnull to);
 
+/// 1 where a process has the file open for writing, 0 where none has or the file system cannot tell. By a read lease
+/// (fcntl, F_SETLEASE), which the kernel refuses while there is a writer.
+int clip_is_open_for_writing(const char *_Nonnull path);
+
 /// Runs `body` on a thread with a stack of `stack_bytes`, mapped as it is used, and waits for its end.
 int clip_run_on_stack(size_t stack_bytes, void (*_Nonnull body)(void *_Nullable context), void *_Nullable context);
 
