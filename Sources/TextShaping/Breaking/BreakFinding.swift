@@ -18,7 +18,7 @@ extension FontContext {
     public func wordBoundaries(in text: Span<UInt8>, language: String) -> [Int] {
         text.withUnsafeBufferPointer { bytes in
             let units = UTF16Text(bytes)
-            var boundaries = [0]
+            var boundaries: [Int] = []
             breakIterators.forEachBoundary(
                 UBRK_WORD, locale: BreakFinder.locale(language), in: units, range: 0..<units.units.count
             ) { unit in

@@ -11,8 +11,7 @@ extension FontContext {
         return measured
     }
 
-    /// Rounds as the reference browser does with unhinted, subpixel-positioned text: ascent and descent each to whole
-    /// px, and a px goes from ascent to descent where rounding would cut the descent.
+    /// Ascent, descent and line gap are rounded to whole px each, as the reference browser does; all else is exact.
     private func measure(_ font: FontID) -> FontMetrics {
         guard let key = key(of: font), let instance = instance(of: font) else { return FontMetrics() }
         let tables = instance.face.tables, size = key.size
@@ -31,10 +30,6 @@ extension FontContext {
             ?? (tables.lineGap + instance.variationDelta(of: HB_OT_METRICS_TAG_HORIZONTAL_LINE_GAP)) * scale
         metrics.ascent = metrics.exactAscent.rounded()
         metrics.descent = metrics.exactDescent.rounded()
-        if metrics.descent < metrics.exactDescent && metrics.ascent >= 1 {
-            metrics.descent += 1
-            metrics.ascent -= 1
-        }
         metrics.lineSpacing = metrics.ascent + metrics.descent + metrics.lineGap.rounded()
         let xHeight = tables.xHeight + instance.variationDelta(of: HB_OT_METRICS_TAG_X_HEIGHT)
         metrics.xHeight =

@@ -25,14 +25,14 @@ struct SystemFallback {
         switch face.family {
         case "Noto Sans": 0
         case "DejaVu Sans": 1
-        case "Liberation Sans": 2
+        case "Liberation Sans", "DejaVu Math TeX Gyre": 2
         case "Noto Sans CJK JP": 4
         case "Noto Sans CJK KR": 5
         case "Noto Sans CJK SC": 6
         case "Noto Sans CJK TC": 7
         case "Noto Sans CJK HK": 8
-        case let family where family.hasPrefix("Noto Sans"): 3
         case let family where family.contains("Mono"): 11
+        case let family where family.hasPrefix("Noto Sans"): 3
         case let family where family.contains("Serif"): 10
         case _: 9
         }
@@ -59,10 +59,26 @@ struct SystemFallback {
         if orderByLanguage.count >= SystemFallback.maxKnownLanguages { orderByLanguage = [:] }
         let wanted = SystemFallback.fontconfigLanguage(language)
         let distances = catalog.faces.map { $0.languageDistance(to: wanted) }
+        let region = SystemFallback.ideographFamily(for: wanted)
         let places = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
-        let sorted = order.sorted { (distances[$0], places[$0] ?? 0) < (distances[$1], places[$1] ?? 0) }
+        let keys = catalog.faces.indices.map { index in
+            (distances[index], catalog.faces[index].family == region ? -1 : places[index] ?? 0)
+        }
+        let sorted = order.sorted { keys[$0] < keys[$1] }
         orderByLanguage[language] = sorted
         return sorted
+    }
+
+    /// All regions of Noto Sans CJK claim all of their languages; this is the one that a language means.
+    private static func ideographFamily(for language: String) -> String? {
+        switch language {
+        case "ja": "Noto Sans CJK JP"
+        case "ko": "Noto Sans CJK KR"
+        case "zh-cn": "Noto Sans CJK SC"
+        case "zh-tw": "Noto Sans CJK TC"
+        case "zh-hk": "Noto Sans CJK HK"
+        case _: nil
+        }
     }
 
     /// A BCP 47 tag as fontconfig writes languages: `zh-Hant` → `zh-tw`, `ja-JP` → `ja`; `en` when unknown.

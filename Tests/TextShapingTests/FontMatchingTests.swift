@@ -1,0 +1,126 @@
+import Glibc
+import Testing
+import TextShaping
+
+@Suite struct FontMatchingTests {
+    let shaper = Shaper()
+
+    private func family(_ families: [FontFamily], _ change: (inout FontDescription) -> Void = { _ in }) -> String {
+        var description = FontDescription(families: families)
+        change(&description)
+        return shaper.fonts.familyName(of: shaper.fonts.primaryFont(of: shaper.fonts.intern(description)))
+    }
+
+    @Test(arguments: [
+        ("Arial", "Liberation Sans"), ("Helvetica", "Liberation Sans"), ("times new roman", "Liberation Serif"),
+        ("Courier", "Liberation Mono"), ("DejaVu Sans Mono", "DejaVu Sans Mono"), ("No Such Font", "Liberation Serif"),
+        ("Verdana", "Liberation Serif"),
+    ])
+    func namesLeadToInstalledFamilies(name: String, expected: String) {
+        #expect(family([.named(name)]) == expected)
+    }
+
+    @Test(arguments: [
+        (GenericFamily.serif, "Liberation Serif"), (.sansSerif, "Liberation Sans"), (.monospace, "DejaVu Sans Mono"),
+        (.systemUI, "Noto Sans"), (.cursive, "Liberation Serif"), (.fantasy, "Liberation Serif"),
+    ])
+    func genericFamilies(generic: GenericFamily, expected: String) {
+        #expect(family([.generic(generic)]) == expected)
+    }
+
+    @Test func aPassedOverNameGivesWayToTheNext() {
+        #expect(family([.named("Segoe UI"), .named("Noto Sans"), .generic(.serif)]) == "Noto Sans")
+    }
+
+    @Test func boldAndItalicFacesAreTakenBeforeTheyAreImitated() throws {
+        let bold = shaper.id("Liberation Sans") { $0.weight = 700; $0.slant = .italic }
+        let real = try #require(shaper.fonts.rasterFont(shaper.fonts.primaryFont(of: bold)))
+        #expect(!real.isSyntheticBold && real.syntheticSlant == 0)
+        let box = shaper.id("WebClip Box") { $0.weight = 700; $0.slant = .oblique(degrees: 10) }
+        let imitated = try #require(shaper.fonts.rasterFont(shaper.fonts.primaryFont(of: box)))
+        #expect(imitated.isSyntheticBold && imitated.syntheticSlant == 10)
+        let plain = shaper.id("WebClip Box") { $0.weight = 700; $0.slant = .italic; $0.synthesis = [] }
+        let refused = try #require(shaper.fonts.rasterFont(shaper.fonts.primaryFont(of: plain)))
+        #expect(!refused.isSyntheticBold && refused.syntheticSlant == 0)
+    }
+
+    @Test(arguments: [
+        ("क", "Noto Sans Devanagari"), ("ไ", "Noto Sans Thai"), ("中", "Noto Sans CJK JP"), ("ا", "DejaVu Sans"),
+        ("✓", "DejaVu Sans"), ("😀", "Noto Color Emoji"), ("☃\u{FE0F}", "Noto Color Emoji"), ("☃", "DejaVu Sans"),
+        ("𐀀", "Noto Sans Linear B"),
+    ])
+    func charactersFallBackToTheirScript(text: String, expected: String) {
+        guard shaper.fonts.isInstalled(family: expected) else { return }
+        let shaped = shaper.shape(text, shaper.id("Liberation Sans"))
+        #expect(shaped.runs.map { shaper.fonts.familyName(of: $0.font) } == [expected])
+    }
+
+    @Test(arguments: [("ja", "JP"), ("zh-Hans", "SC"), ("zh-TW", "TC"), ("zh-HK", "HK"), ("ko-KR", "KR")])
+    func languageChoosesTheIdeographs(language: String, region: String) {
+        guard shaper.fonts.isInstalled(family: "Noto Sans CJK \(region)") else { return }
+        let shaped = shaper.shape("骨", shaper.id("Liberation Sans") { $0.language = language })
+        #expect(shaper.fonts.familyName(of: shaped.runs[0].font) == "Noto Sans CJK \(region)")
+    }
+
+    @Test func measuresRoundAsTheReferenceBrowser() {
+        let serif = shaper.fonts.metrics(of: shaper.fonts.primaryFont(of: shaper.id("Liberation Serif", size: 16)))
+        #expect(serif.ascent == 14 && serif.descent == 3 && serif.lineSpacing == 18)
+        #expect(abs(serif.xHeight - 16 * 940.0 / 2048) < 0.01)
+        let sans = shaper.fonts.metrics(of: shaper.fonts.primaryFont(of: shaper.id("Liberation Sans", size: 16)))
+        #expect(sans.ascent == 14 && sans.descent == 3 && sans.lineSpacing == 18)
+    }
+
+    @Test func fractionalAdvancesAddUp() {
+        let shaped = shaper.shape("Documentation", shaper.id("Noto Sans", size: 16))
+        #expect(abs(shaped.width - 117.024) < 0.001)
+    }
+}
+
+@Suite struct WebFontTests {
+    let shaper = Shaper()
+
+    @Test func aDeclaredFontIsAskedForAndThenUsed() throws {
+        var descriptor = WebFontDescriptor(family: "Page Font")
+        descriptor.unicodeRange = [0x41...0x5A]
+        descriptor.sizeAdjust = 2
+        descriptor.ascentOverride = 1.5
+        let web = try shaper.fonts.declareWebFont(descriptor)
+        let font = shaper.id("Page Font", size: 10)
+        _ = shaper.shape("abc", font)
+        #expect(shaper.fonts.takeNeededWebFonts() == [])
+        #expect(shaper.fonts.familyName(of: shaper.shape("ABC", font).runs[0].font) == "Liberation Serif")
+        #expect(shaper.fonts.takeNeededWebFonts() == [web])
+        try shaper.fonts.provide(bytes("WebClipBox.ttf"), for: web)
+        let shaped = shaper.shape("ABa", font)
+        #expect(shaped.runs.count == 2)
+        #expect(shaped.runs[0].width == 40)
+        #expect(shaper.fonts.metrics(of: shaped.runs[0].font).ascent == 30)
+        shaper.fonts.removeWebFonts()
+        #expect(shaper.fonts.familyName(of: shaper.shape("ABC", font).runs[0].font) == "Liberation Serif")
+    }
+
+    @Test func brokenBytesAreAnError() throws {
+        let web = try shaper.fonts.declareWebFont(WebFontDescriptor(family: "Page Font"))
+        #expect(throws: WebFontError.self) { try shaper.fonts.provide(Array("wOF2 and no more of it".utf8), for: web) }
+        #expect(throws: WebFontError.self) { try shaper.fonts.provide(Array("hello, I am no font".utf8), for: web) }
+        var cut = bytes("WebClipBox.ttf")
+        cut.removeLast(cut.count / 2)
+        _ = try? shaper.fonts.provide(cut, for: web)
+        #expect(shaper.shape("abc", shaper.id("Page Font")).glyphs.count == 3)
+    }
+
+    @Test func aLocalFaceStandsInByItsFullName() throws {
+        let web = try shaper.fonts.declareWebFont(WebFontDescriptor(family: "Mine"))
+        #expect(!shaper.fonts.useLocalFont(named: "Nobody", for: web))
+        #expect(shaper.fonts.useLocalFont(named: "WebClip Box", for: web))
+        #expect(shaper.shape("ab", shaper.id("Mine", size: 10)).width == 20)
+    }
+
+    private func bytes(_ name: String) -> [UInt8] {
+        guard let file = fopen(fontsDirectory + "/" + name, "rb") else { return [] }
+        defer { fclose(file) }
+        return [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+            count = fread(buffer.baseAddress, 1, 1 << 16, file)
+        }
+    }
+}
