@@ -1,0 +1,272 @@
+import ClipBase
+import Glibc
+
+/// Names a session of a broker.
+public struct SessionID: Hashable, Sendable {
+    let rawValue: UInt64
+}
+
+/// Names a request on its way.
+public struct FetchID: Hashable, Sendable {
+    let rawValue: UInt64
+}
+
+/// A request that is over.
+public struct FinishedFetch: Sendable {
+    public var id: FetchID
+    public var session: SessionID
+    public var result: Result<ResourceResponse, ResourceError>
+}
+
+/// What a descriptor is ready for, or should be watched for.
+public struct DescriptorEvents: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    public static let readable = DescriptorEvents(rawValue: 1)
+    public static let writable = DescriptorEvents(rawValue: 2)
+    /// The other end is gone, or the descriptor is broken; told without being asked for.
+    public static let closed = DescriptorEvents(rawValue: 4)
+}
+
+/// A descriptor of the caller's that `NetworkBroker.wait` watches beside its own.
+public struct WatchedDescriptor: Hashable, Sendable {
+    public var descriptor: Int32
+    public var events: DescriptorEvents
+    public init(_ descriptor: Int32, _ events: DescriptorEvents) {
+        self.descriptor = descriptor; self.events = events
+    }
+}
+
+/// Fetches resources for all jobs of a process: one thread, one event loop, one pool of connections.
+///
+/// The caller begins requests, waits, and takes what has finished:
+///
+///     let session = broker.openSession(configuration)
+///     let fetch = broker.begin(request, session: session)
+///     while … {
+///         let ready = broker.wait(timeoutSeconds: 1, alsoWatching: descriptors)
+///         for finished in broker.finished() { … }
+///     }
+///
+/// Not safe to use from more than one thread. libcurl resolves names on threads of its own; a process that forks while
+/// requests run must do no more than `exec` in the child.
+public final class NetworkBroker {
+    public let configuration: NetworkConfiguration
+    var sessions: [SessionID: Session] = [:]
+    var fetches: [FetchID: Fetch] = [:]
+    private var done: [FinishedFetch] = []
+    private var lastID: UInt64 = 0
+    private let multi: CurlMulti
+    private var queue: HostQueue
+    private var files: FileLoader
+
+    public init(_ configuration: NetworkConfiguration = NetworkConfiguration()) {
+        self.configuration = configuration
+        multi = CurlMulti(maxConnections: configuration.maxConnections)
+        queue = HostQueue(configuration.politeness)
+        files = FileLoader(roots: configuration.fileRoots)
+    }
+
+    private func nextID() -> UInt64 {
+        lastID += 1
+        return lastID
+    }
+
+    // MARK: Sessions
+
+    public func openSession(_ configuration: SessionConfiguration = SessionConfiguration()) -> SessionID {
+        let id = SessionID(rawValue: nextID())
+        sessions[id] = Session(configuration)
+        return id
+    }
+
+    /// Ends a session. Its requests are cancelled and do not come out of `finished()`.
+    public func closeSession(_ session: SessionID) {
+        for (id, fetch) in fetches where fetch.session == session { drop(id, fetch) }
+        done.removeAll { $0.session == session }
+        sessions[session] = nil
+    }
+
+    /// Bytes that the session has taken so far, decoded.
+    public func receivedBytes(of session: SessionID) -> Int { sessions[session]?.receivedBytes ?? 0 }
+
+    // MARK: Requests
+
+    /// Starts a request. Its end comes out of `finished()`, after a later `wait` at the earliest; never from here.
+    public func begin(_ request: ResourceRequest, session sessionID: SessionID) -> FetchID {
+        let id = FetchID(rawValue: nextID())
+        guard let session = sessions[sessionID] else {
+            let error = ResourceError(
+                .cancelled, "The session of \(request.url) is closed; open one first.", url: request.url.href)
+            done.append(FinishedFetch(id: id, session: sessionID, result: .failure(error)))
+            return id
+        }
+        let deadline = Deadline(secondsFromNow: session.configuration.limits.secondsPerRequest)
+        let fetch = Fetch(request, session: sessionID, deadline: deadline)
+        fetches[id] = fetch
+        do throws(ResourceError) {
+            try session.admit(request)
+            try start(id, fetch, session)
+        } catch {
+            finish(id, .failure(error))
+        }
+        return id
+    }
+
+    /// Gives up a request; it does not come out of `finished()`.
+    public func cancel(_ id: FetchID) {
+        if let fetch = fetches[id] { drop(id, fetch) }
+        done.removeAll { $0.id == id }
+    }
+
+    /// Requests that have not ended.
+    public var runningCount: Int { fetches.count }
+
+    /// The requests that have ended since the last call, in the order in which they did.
+    public func finished() -> [FinishedFetch] {
+        defer { done = [] }
+        return done
+    }
+
+    // MARK: Waiting
+
+    /// Moves requests on until one ends, a watched descriptor is ready, a signal comes or the time is over.
+    ///
+    /// - Returns: those of `watched` that are ready, with what for.
+    public func wait(
+        timeoutSeconds: Double, alsoWatching watched: [WatchedDescriptor] = []
+    ) -> [WatchedDescriptor] {
+        let deadline = Deadline(secondsFromNow: timeoutSeconds)
+        while true {
+            startQueued()
+            let now = ContinuousClock.now
+            var seconds = done.isEmpty ? deadline.secondsLeft : 0
+            if let next = queue.nextStart(after: now) { seconds = min(seconds, next) }
+            if let next = fetches.values.lazy.map(\.deadline.secondsLeft).min() { seconds = min(seconds, next) }
+            let ready = multi.poll(seconds: seconds, watched: watched)
+            for completion in multi.completions() { completed(completion) }
+            endOverdue()
+            guard let ready else { return [] }
+            if !ready.isEmpty || !done.isEmpty || deadline.hasPassed { return ready }
+        }
+    }
+
+    /// Fetches one resource and returns when it is there. Other requests of the broker move on meanwhile.
+    public func load(_ request: ResourceRequest, session: SessionID) throws(ResourceError) -> ResourceResponse {
+        let id = begin(request, session: session)
+        while true {
+            if let index = done.firstIndex(where: { $0.id == id }) { return try done.remove(at: index).result.get() }
+            let others = done
+            done = []
+            _ = wait(timeoutSeconds: 60)
+            done = others + done
+        }
+    }
+
+    // MARK: The way of one request
+
+    /// Judges the URL of the present hop, then loads it at once or puts it into its host's queue.
+    private func start(_ id: FetchID, _ fetch: Fetch, _ session: Session) throws(ResourceError) {
+        let url = fetch.hop.url
+        switch url.scheme {
+        case "data":
+            finish(id, .success(try DataLoader.load(url)))
+        case "about":
+            finish(id, .success(try DataLoader.loadBlank(url)))
+        case "file":
+            try session.decide(url, fetch.request)
+            let bytes = session.remainingBytes
+            let response = try files.load(url, maxBytes: bytes)
+            session.receivedBytes += response.body.count
+            finish(id, .success(response))
+        case "http", "https":
+            try session.decide(url, fetch.request)
+            let host = try checkedHost(of: url)
+            queue.add(id, host: host)
+        default:
+            throw ResourceError(
+                .unsupportedScheme,
+                "\(url) has the scheme \"\(url.scheme)\"; only http, https, file, data and about:blank can be loaded.",
+                url: url.href)
+        }
+    }
+
+    private func checkedHost(of url: WebURL) throws(ResourceError) -> String {
+        guard let host = url.host, let port = url.effectivePort else {
+            throw ResourceError(.badURL, "\(url) names no host.", url: url.href)
+        }
+        if let reason = configuration.addressPolicy.refusal(of: host, port: port) {
+            throw .blockedAddress(reason, url: url)
+        }
+        return url.hostAndPort
+    }
+
+    private func startQueued() {
+        for id in queue.due(at: .now) {
+            guard let fetch = fetches[id], let session = sessions[fetch.session] else { continue }
+            do throws(ResourceError) {
+                let transfer = try CurlTransfer(fetch, session: session, configuration: configuration)
+                fetch.transfer = transfer
+                multi.add(transfer, for: id)
+            } catch {
+                queue.remove(id)
+                finish(id, .failure(error))
+            }
+        }
+    }
+
+    private func completed(_ completion: CurlMulti.Completion) {
+        let id = completion.id
+        guard let fetch = fetches[id], let transfer = fetch.transfer, let session = sessions[fetch.session] else {
+            return
+        }
+        fetch.transfer = nil
+        queue.remove(id)
+        do throws(ResourceError) {
+            try transfer.check(completion.code, url: fetch.hop.url)
+            session.store(cookies: transfer.setCookieLines, from: fetch.hop.url, for: fetch.request)
+            if let hop = try fetch.hop.redirect(by: transfer.answer, limits: session.configuration.limits) {
+                fetch.hop = hop
+                try start(id, fetch, session)
+                return
+            }
+            var response = ResourceResponse(
+                url: fetch.hop.url, status: transfer.answer.status, headers: transfer.answer.headers,
+                body: transfer.takeBody())
+            response.redirects = fetch.hop.redirects
+            finish(id, .success(response))
+        } catch {
+            finish(id, .failure(error))
+        }
+    }
+
+    private func endOverdue() {
+        for (id, fetch) in fetches where fetch.deadline.hasPassed {
+            let seconds = sessions[fetch.session]?.configuration.limits.secondsPerRequest ?? 0
+            let url = fetch.hop.url
+            finish(
+                id,
+                .failure(
+                    ResourceError(
+                        .timedOut, "\(url) was not there after \(seconds) s; the limit can be raised.",
+                        url: url.href, isRetryable: true)))
+        }
+    }
+
+    private func drop(_ id: FetchID, _ fetch: Fetch) {
+        if let transfer = fetch.transfer { multi.remove(transfer) }
+        queue.remove(id)
+        fetches[id] = nil
+    }
+
+    private func finish(_ id: FetchID, _ result: Result<ResourceResponse, ResourceError>) {
+        guard let fetch = fetches[id] else { return }
+        drop(id, fetch)
+        var result = result
+        if case .success(var response) = result {
+            response.seconds = fetch.secondsSinceStart
+            result = .success(response)
+        }
+        done.append(FinishedFetch(id: id, session: fetch.session, result: result))
+    }
+}
