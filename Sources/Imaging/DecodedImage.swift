@@ -1,0 +1,55 @@
+import ClipBase
+
+/// A decoded picture: rows of `width` pixels without gaps, each 0xAARRGGBB with premultiplied alpha.
+public struct DecodedImage: Hashable, Sendable {
+    public var width: Int
+    public var height: Int
+    public var pixels: [UInt32]
+    /// Whether every pixel is sure to be opaque.
+    public var isOpaque: Bool
+
+    public init(width: Int, height: Int, pixels: [UInt32], isOpaque: Bool) {
+        self.width = width; self.height = height; self.pixels = pixels; self.isOpaque = isOpaque
+    }
+
+    /// A transparent picture.
+    public init(width: Int, height: Int) {
+        self.init(width: width, height: height, pixels: Array(repeating: 0, count: max(0, width * height)), isOpaque: false)
+    }
+}
+
+public enum ImageFormat: String, Hashable, Sendable, CaseIterable { case png, jpeg, gif, webp, bmp, ico, svg }
+
+/// The natural dimensions of a picture (CSS Images 3 §4.1).
+public struct ImageInfo: Hashable, Sendable {
+    public var format: ImageFormat
+    /// CSS px; nil where an SVG has none.
+    public var naturalWidth: Double?
+    public var naturalHeight: Double?
+    /// Width by height; nil where there is none.
+    public var naturalRatio: Double?
+
+    public init(format: ImageFormat, naturalWidth: Double?, naturalHeight: Double?, naturalRatio: Double?) {
+        self.format = format; self.naturalWidth = naturalWidth; self.naturalHeight = naturalHeight
+        self.naturalRatio = naturalRatio
+    }
+
+    init(format: ImageFormat, width: Int, height: Int) {
+        self.init(
+            format: format, naturalWidth: Double(width), naturalHeight: Double(height),
+            naturalRatio: Double(width) / Double(max(1, height)))
+    }
+}
+
+/// Why a picture cannot be shown.
+public struct ImageError: Error, Hashable, Sendable {
+    public enum Code: String, Sendable { case unknownFormat, broken, tooLarge, noMemory }
+    public var code: Code
+    public var message: String
+
+    static let broken = ImageError(code: .broken, message: "The image data is broken.")
+
+    static func tooLarge(_ width: Int, _ height: Int) -> ImageError {
+        ImageError(code: .tooLarge, message: "The image has \(width) × \(height) pixels, which is over the limit.")
+    }
+}

@@ -1,0 +1,65 @@
+/// How a camera was held: the EXIF orientation tag, 1…8.
+enum Orientation: Int {
+    case upright = 1, mirrored, upsideDown, upsideDownMirrored, leftMirrored, right, rightMirrored, left
+
+    /// Whether width and height change places.
+    var swapsSides: Bool { rawValue >= 5 }
+
+    /// From the EXIF segment of a JPEG; upright where there is none.
+    static func read(fromJPEG bytes: UnsafeBufferPointer<UInt8>) -> Orientation {
+        let reader = ByteReader(bytes: bytes)
+        var offset = 2, segments = 0
+        while offset + 4 <= bytes.count && reader.byte(offset) == 0xFF && segments < 64 {
+            let marker = reader.byte(offset + 1), length = reader.big16(offset + 2)
+            if marker == 0xDA || length < 2 { break }
+            if marker == 0xE1 && reader.starts(with: "Exif\0\0", at: offset + 4) {
+                return read(fromTIFF: reader.part(offset + 10..<max(offset + 10, offset + 2 + length)))
+            }
+            offset += 2 + length
+            segments += 1
+        }
+        return .upright
+    }
+
+    private static func read(fromTIFF bytes: UnsafeBufferPointer<UInt8>) -> Orientation {
+        let reader = ByteReader(bytes: bytes)
+        let isLittle = reader.starts(with: "II")
+        func short(_ offset: Int) -> Int { isLittle ? reader.little16(offset) : reader.big16(offset) }
+        func long(_ offset: Int) -> Int {
+            isLittle ? reader.little32(offset) : reader.big16(offset) << 16 | reader.big16(offset + 2)
+        }
+        guard isLittle || reader.starts(with: "MM"), short(2) == 42 else { return .upright }
+        let directory = long(4)
+        guard directory <= bytes.count else { return .upright }
+        for entry in 0..<min(short(directory), 256) {
+            let offset = directory + 2 + entry * 12
+            if short(offset) == 0x112 { return Orientation(rawValue: short(offset + 8)) ?? .upright }
+        }
+        return .upright
+    }
+
+    /// The picture as it should be seen.
+    func apply(to image: DecodedImage) -> DecodedImage {
+        if self == .upright { return image }
+        let width = image.width, height = image.height
+        var turned = DecodedImage(width: swapsSides ? height : width, height: swapsSides ? width : height)
+        turned.isOpaque = image.isOpaque
+        for y in 0..<turned.height {
+            for x in 0..<turned.width {
+                let source: (x: Int, y: Int) =
+                    switch self {
+                    case .upright: (x, y)
+                    case .mirrored: (width - 1 - x, y)
+                    case .upsideDown: (width - 1 - x, height - 1 - y)
+                    case .upsideDownMirrored: (x, height - 1 - y)
+                    case .leftMirrored: (y, x)
+                    case .right: (y, height - 1 - x)
+                    case .rightMirrored: (width - 1 - y, height - 1 - x)
+                    case .left: (width - 1 - y, x)
+                    }
+                turned.pixels[y * turned.width + x] = image.pixels[source.y * width + source.x]
+            }
+        }
+        return turned
+    }
+}
