@@ -95,7 +95,7 @@ let package = Package(
         stage("WorkerProtocol", ["ClipBase", "JobModel", "CProcess"]),
         stage("Spool", ["ClipBase", "JobModel", "CProcess"]),
         stage("Supervisor", ["ClipBase", "JobModel", "WorkerProtocol", "Spool", "Networking", "CProcess"]),
-        command("WebClipCommand", ["ClipBase", "JobModel", "Spool", "Supervisor"]),
+        command("WebClipCommand", ["ClipBase", "JobModel", "Spool", "Networking", "Supervisor"]),
         command("WebClipWorker", ["ClipBase", "JobModel", "WebClip", "WorkerProtocol", "CProcess"]),
 
         tests("ClipBase", ["ClipBase"]),

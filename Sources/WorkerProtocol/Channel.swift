@@ -145,4 +145,12 @@ public final class PolledChannel {
     }
 
     public func next() throws(ProtocolError) -> Frame? { try decoder.next() }
+
+    /// Whether bytes wait to be received; false at the end.
+    public var hasInput: Bool { !isAtEnd && Self.isReadable(descriptor) }
+
+    private static func isReadable(_ descriptor: Int32) -> Bool {
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&entry, 1, 0) > 0
+    }
 }

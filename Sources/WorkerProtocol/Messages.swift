@@ -3,14 +3,11 @@ import JobModel
 
 /// What a supervisor tells a page's process.
 public enum SupervisorMessage: Sendable {
-    /// Do this job; always the first message. `documentURL` is set where the job names a file.
-    case run(Job, documentURL: String?, limits: Limits, attempt: Int)
+    /// Do this job; always the first message. Its files are in it, its page is a URL or markup, its limits are those that
+    /// hold.
+    case run(Job)
     case response(request: Int, ResourceResponse)
     case failure(request: Int, ResourceError)
-    /// The cookies that were asked for.
-    case cookies(request: Int, [Cookie])
-    /// Find data in a text instead of loading a page: one line of `webclip detect`.
-    case detect(JSONValue)
 }
 
 /// What a page's process tells its supervisor.
@@ -22,23 +19,12 @@ public enum WorkerMessage: Sendable {
     case file(name: String, bytes: [UInt8], isLast: Bool)
     /// The last message of a job.
     case finished(JobResult)
-    case cookies(id: Int, url: String)
-    case setCookie(Cookie)
-    case deleteCookies(CookieFilter)
-    case saveProfile
-    /// The answer to `detect`.
-    case detected(JSONValue)
 }
 
 extension SupervisorMessage {
     public var frame: Frame {
         switch self {
-        case .run(let job, let documentURL, let limits, let attempt):
-            let header = JSONValue.object([
-                "type": "run", "documentURL": documentURL.map { .string($0) }, "limits": limits.json,
-                "attempt": .number(attempt),
-            ])
-            return Frame(header: header.bytes(), body: job.json.bytes())
+        case .run(let job): return Frame(header: JSONValue.object(["type": "run"]).bytes(), body: job.json.bytes())
         case .response(let request, let response):
             let header = JSONValue.object([
                 "type": "response", "id": .number(request), "url": .string(response.url.href),
@@ -53,11 +39,6 @@ extension SupervisorMessage {
                 "message": .string(error.message), "url": .string(error.url), "isRetryable": .bool(error.isRetryable),
             ])
             return Frame(header: header.bytes())
-        case .cookies(let request, let cookies):
-            let header = JSONValue.object(["type": "cookies", "id": .number(request), "cookies": cookies.json])
-            return Frame(header: header.bytes())
-        case .detect(let line):
-            return Frame(header: JSONValue.object(["type": "detect"]).bytes(), body: line.bytes())
         }
     }
 
@@ -65,11 +46,7 @@ extension SupervisorMessage {
         let header = try MessageHeader(frame)
         switch header.type {
         case "run":
-            let job: Job
-            do { job = try Job(decoding: frame.body) } catch { throw ProtocolError("an unreadable job: \(error.message)") }
-            self = .run(
-                job, documentURL: header.json["documentURL"]?.string, limits: Limits(header.json["limits"] ?? .null),
-                attempt: header.json["attempt"]?.int ?? 1)
+            do { self = .run(try Job(decoding: frame.body)) } catch { throw ProtocolError("an unreadable job: \(error.message)") }
         case "response":
             var response = ResourceResponse(
                 url: try header.url("url"), status: try header.int("status"), headers: try header.headers(), body: frame.body)
@@ -82,12 +59,6 @@ extension SupervisorMessage {
                 ResourceError.Code(rawValue: try header.string("code")) ?? .protocolError, try header.string("message"),
                 url: try header.string("url"), isRetryable: header.json["isRetryable"]?.bool ?? false)
             self = .failure(request: try header.int("id"), error)
-        case "cookies":
-            self = .cookies(request: try header.int("id"), try header.record("cookies"))
-        case "detect":
-            do { self = .detect(try JSONValue(parsing: frame.body)) } catch {
-                throw ProtocolError("an unreadable text to search: \(error.message)")
-            }
         default: throw ProtocolError("the unknown message “\(header.type.prefix(40))”")
         }
     }
@@ -114,15 +85,6 @@ extension WorkerMessage {
             return Frame(header: header.bytes(), body: bytes)
         case .finished(let result):
             return Frame(header: JSONValue.object(["type": "finished"]).bytes(), body: result.json.bytes())
-        case .cookies(let id, let url):
-            return Frame(header: JSONValue.object(["type": "cookies", "id": .number(id), "url": .string(url)]).bytes())
-        case .setCookie(let cookie):
-            return Frame(header: JSONValue.object(["type": "setCookie", "cookie": cookie.json]).bytes())
-        case .deleteCookies(let filter):
-            return Frame(header: JSONValue.object(["type": "deleteCookies", "filter": filter.json]).bytes())
-        case .saveProfile: return Frame(header: JSONValue.object(["type": "saveProfile"]).bytes())
-        case .detected(let answer):
-            return Frame(header: JSONValue.object(["type": "detected"]).bytes(), body: answer.bytes())
         }
     }
 
@@ -157,13 +119,6 @@ extension WorkerMessage {
                 throw ProtocolError("an unreadable result: \(problems.first?.description ?? "not JSON")")
             }
             self = .finished(result)
-        case "cookies": self = .cookies(id: try header.int("id"), url: try header.string("url"))
-        case "setCookie": self = .setCookie(try header.record("cookie"))
-        case "deleteCookies": self = .deleteCookies(try header.record("filter"))
-        case "saveProfile": self = .saveProfile
-        case "detected":
-            guard let answer = try? JSONValue(parsing: frame.body) else { throw ProtocolError("an answer that is not JSON") }
-            self = .detected(answer)
         default: throw ProtocolError("the unknown message “\(header.type.prefix(40))”")
         }
     }
@@ -219,32 +174,4 @@ private struct MessageHeader {
 
 private func json(_ headers: [HTTPHeader]) -> JSONValue {
     .array(headers.map { .array([.string($0.name), .string($0.value)]) })
-}
-
-extension Limits {
-    private static var places: [(key: String, place: WritableKeyPath<Limits, Int>)] {
-        [
-            ("maxNodes", \.maxNodes), ("maxTreeDepth", \.maxTreeDepth), ("maxTextBytes", \.maxTextBytes),
-            ("maxBytes", \.maxBytes), ("maxRedirects", \.maxRedirects), ("maxResources", \.maxResources),
-            ("maxPixels", \.maxPixels), ("maxImagePixels", \.maxImagePixels), ("maxRules", \.maxRules),
-            ("maxCSSNesting", \.maxCSSNesting), ("maxVariableExpansion", \.maxVariableExpansion),
-            ("maxFragments", \.maxFragments), ("maxFrameDepth", \.maxFrameDepth), ("residentBytes", \.residentBytes),
-        ]
-    }
-
-    var json: JSONValue {
-        .object(
-            Limits.places.map { JSONMember($0.key, .number(self[keyPath: $0.place])) } + [
-                JSONMember("seconds", .number(seconds)), JSONMember("scriptSeconds", .number(scriptSeconds)),
-            ])
-    }
-
-    init(_ json: JSONValue) {
-        self.init()
-        for (key, place) in Limits.places {
-            if let value = json[key]?.int { self[keyPath: place] = value }
-        }
-        if let value = json["seconds"]?.double { seconds = value }
-        if let value = json["scriptSeconds"]?.double { scriptSeconds = value }
-    }
 }

@@ -86,19 +86,15 @@ import WorkerProtocol
         #expect(read.header("content-type") == "text/html")
     }
 
-    @Test func jobsTravelWithTheirLimits() throws {
-        var limits = Limits()
-        limits.maxNodes = 77
-        limits.seconds = 1.5
+    @Test func jobsTravelWhole() throws {
         var job = Job(id: "x", page: .html("<p>"))
         job.clips = [Clip(name: "a", target: .selector("p"))]
-        let message = SupervisorMessage.run(job, documentURL: nil, limits: limits, attempt: 2)
-        guard case .run(let read, nil, let readLimits, 2) = try SupervisorMessage(message.frame) else {
+        job.limits.seconds = 1.5
+        guard case .run(let read) = try SupervisorMessage(SupervisorMessage.run(job).frame) else {
             Issue.record("no job")
             return
         }
         #expect(read == job)
-        #expect(readLimits == limits)
     }
 
     @Test func channelsCarryLargeBodiesBothWays() async throws {

@@ -12,6 +12,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -131,6 +132,21 @@ int clip_wait(pid_t process, int without_blocking, int *exit_code, int *signal_n
     *signal_number = WIFSIGNALED(status) ? WTERMSIG(status) : -1;
     *peak_kilobytes = usage.ru_maxrss;
     return 1;
+}
+
+int clip_open_signals(const int *signals, size_t count) {
+    sigset_t set;
+    sigemptyset(&set);
+    for (size_t i = 0; i < count; i++) sigaddset(&set, signals[i]);
+    int error = pthread_sigmask(SIG_BLOCK, &set, NULL);
+    if (error != 0) return -error;
+    int fd = signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
+    return fd < 0 ? -errno : fd;
+}
+
+int clip_read_signal(int signals_fd) {
+    struct signalfd_siginfo info;
+    return read(signals_fd, &info, sizeof info) == sizeof info ? (int)info.ssi_signo : 0;
 }
 
 int clip_set_parent_death_signal(int signal_number) {

@@ -37,6 +37,20 @@ public struct JobLimits: JSONRecord {
     }
 }
 
+extension JobLimits {
+    /// The part of these limits that a job can set.
+    public init(_ limits: Limits) {
+        self.init()
+        seconds = limits.seconds
+        bytes = limits.maxBytes
+        pixels = limits.maxPixels
+        nodes = limits.maxNodes
+        resources = limits.maxResources
+        redirects = limits.maxRedirects
+        memory = limits.residentBytes
+    }
+}
+
 /// Who is told of an end or a change.
 public struct Hook: JSONRecord {
     /// A command of the service configuration; the result's directory is its argument.

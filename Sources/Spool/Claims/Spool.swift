@@ -153,7 +153,7 @@ public final class Spool {
         switch item.job {
         case .success(let job): return Claim(name: name, job: job, state: readState(name), isPageItself: false)
         case .failure(let failure):
-            try file(name, id: item.name, failure: failure)
+            try file(name, id: item.id, failure: failure)
             return nil
         }
     }
@@ -166,14 +166,14 @@ public final class Spool {
         for (index, item) in items.enumerated() {
             let number = String(index + 1)
             let padded = String(repeating: "0", count: width - number.count) + number
-            let jobName = "\(stem)-\(padded)-\(SafeName.make(from: item.name, maxBytes: 60)).json"
+            let jobName = "\(stem)-\(padded)-\(SafeName.make(from: item.id, maxBytes: 60)).json"
             switch item.job {
             case .success(let job):
                 try FileSystem.write(job.json.bytes(.indented), to: "\(claimsFolder)/\(jobName)")
                 claims.append(Claim(name: jobName, job: job, state: readState(jobName), isPageItself: false))
             case .failure(let failure):
                 try FileSystem.write(item.source, to: "\(claimsFolder)/\(jobName)")
-                try file(jobName, id: item.name, failure: failure)
+                try file(jobName, id: item.id, failure: failure)
             }
         }
         _ = try move(name, into: "done")

@@ -3,14 +3,16 @@ import JobModel
 
 /// One job that a dropped file asks for, or why that part of the file is none.
 public struct IntakeItem: Sendable {
-    /// A safe name: the job's `id`, or made from the URL or the file's name.
-    public var name: String
+    /// The job's `id` as given, or made from the URL or the file's name.
+    public var id: String
+    /// The id as a safe name.
+    public var name: String { SafeName.make(from: id) }
     public var job: Result<Job, JobFailure>
     /// The text it was read from, for `failed/`.
     public var source: [UInt8]
 
-    init(name: String, job: Result<Job, JobFailure>, source: some Sequence<UInt8>) {
-        self.name = name
+    init(id: String, job: Result<Job, JobFailure>, source: some Sequence<UInt8>) {
+        self.id = id
         self.job = job
         self.source = Array(source)
     }
@@ -47,7 +49,7 @@ public enum JobIntake {
         case "webloc":
             return .one(try link(LinkFile.mac(bytes), stem: stem, what: "property list with the key URL"))
         case "html", "htm", "xhtml":
-            var job = Job(id: SafeName.make(from: stem), page: .file(fileName))
+            var job = Job(id: stem, page: .file(fileName))
             job.addDefaultClip()
             return .page(job)
         case "xml":
@@ -62,41 +64,39 @@ public enum JobIntake {
 
     /// Reads one job's JSON; a job without `clips` gets the whole page.
     public static func item(_ bytes: [UInt8], stem: String) -> IntakeItem {
-        let fallback = SafeName.make(from: stem)
-        let job: Job
-        do { job = try decode(bytes, id: stem) } catch { return IntakeItem(name: fallback, job: .failure(error), source: bytes) }
-        return IntakeItem(name: SafeName.make(from: job.id), job: .success(job), source: bytes)
-    }
-
-    private static func decode(_ bytes: [UInt8], id: String) throws(JobFailure) -> Job {
         let value: JSONValue
         do { value = try JSONValue(parsing: bytes) } catch {
-            throw JobFailure(.badJSON, stage: .intake, "line \(error.line), column \(error.column): \(error.message)")
+            let failure = JobFailure(.badJSON, stage: .intake, "line \(error.line), column \(error.column): \(error.message)")
+            return IntakeItem(id: stem, job: .failure(failure), source: bytes)
         }
-        var job: Job
-        do { job = try Job(decoding: value) } catch { throw error.failure }
-        if job.id.isEmpty { job.id = id }
-        if value["clips"] == nil { job.addDefaultClip() }
-        return job
+        let id = value["id"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? stem
+        do {
+            var job = try Job(decoding: value)
+            job.id = id
+            if value["clips"] == nil { job.addDefaultClip() }
+            return IntakeItem(id: id, job: .success(job), source: bytes)
+        } catch {
+            return IntakeItem(id: id, job: .failure(error.failure), source: bytes)
+        }
     }
 
     private static func item(url: String, source: [UInt8]? = nil) -> IntakeItem {
         let name = SafeName.make(from: url)
         guard let parsed = WebURL(url) else {
             let failure = JobFailure(.badURL, stage: .intake, "“\(url.prefix(500))” is no URL; one starts with http:// or https://")
-            return IntakeItem(name: name, job: .failure(failure), source: source ?? Array(url.utf8))
+            return IntakeItem(id: name, job: .failure(failure), source: source ?? Array(url.utf8))
         }
         var job = Job(id: name, page: .url(parsed.href))
         job.addDefaultClip()
-        return IntakeItem(name: name, job: .success(job), source: source ?? Array(url.utf8))
+        return IntakeItem(id: name, job: .success(job), source: source ?? Array(url.utf8))
     }
 
     private static func link(_ url: String?, stem: String, what: String) throws(JobFailure) -> IntakeItem {
         guard let url else { throw JobFailure(.unsupportedFile, stage: .intake, "the file has no \(what)") }
         var item = item(url: url)
-        item.name = SafeName.make(from: stem)
+        item.id = stem
         if case .success(var job) = item.job {
-            job.id = item.name
+            job.id = stem
             item.job = .success(job)
         }
         return item

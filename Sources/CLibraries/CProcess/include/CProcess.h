@@ -44,6 +44,12 @@ int clip_set_parent_death_signal(int signal_number);
 /// No program that this process starts may gain rights.
 int clip_set_no_new_privileges(void);
 
+/// Blocks the signals for this thread and those that it starts; gives a descriptor from which they are read instead.
+int clip_open_signals(const int *_Nonnull signals, size_t count);
+
+/// The next signal from such a descriptor; 0 where none waits.
+int clip_read_signal(int signals_fd);
+
 typedef enum {
     clip_limit_address_space,
     clip_limit_open_files,

@@ -1,0 +1,51 @@
+import ClipBase
+import JobModel
+import Spool
+
+/// A job on its way through a supervisor.
+public struct Assignment: Sendable {
+    /// Names it among all that a source ever gave.
+    public let token: Int
+    public var job: Job
+    /// A claimed file that is the page itself, and may be read for it.
+    public var pageFile: String?
+    /// Counted from 1.
+    public var attempt = 0
+    public var crashes = 0
+    /// Names the result directory.
+    public var run = ""
+    /// Steady-clock seconds before which it is not started.
+    public var notBefore = 0.0
+    /// When the supervisor took it, by the steady clock.
+    public var takenAt = 0.0
+    /// Where the files of the next attempt are written.
+    public var partialFolder = ""
+
+    /// Set where the page to run is the picture of this failure, in place of the job's own.
+    public var errorCard: JobFailure?
+
+    public init(token: Int, job: Job) {
+        self.token = token
+        self.job = job
+    }
+}
+
+/// Where jobs come from and their results go.
+public protocol JobSource: AnyObject {
+    /// Readable when there may be something to take.
+    var descriptors: [Int32] { get }
+    /// Takes at most `limit` jobs. Throws when the source itself is out of order for now (a full disk).
+    func take(limit: Int, now: Double) throws(SpoolError) -> [Assignment]
+    /// Seconds after which `take` may have news without a descriptor.
+    func secondsToNext(now: Double) -> Double
+    /// Whether nothing more will come.
+    func isExhausted(now: Double) -> Bool
+    /// Remembers that an attempt begins; sets attempt, run and partial folder.
+    func begin(_ assignment: inout Assignment) throws(SpoolError)
+    /// The job is over: publishes its files, where there are any, and files the job. Gives the result as published.
+    func finish(_ assignment: Assignment, _ result: JobResult, files: consuming ResultFolder?) throws(ResultError) -> JobResult
+    /// Gives an unfinished job back.
+    func handBack(_ assignment: Assignment) throws(SpoolError)
+    /// Tokens of jobs that are to be ended by request.
+    func cancellations() -> [Int]
+}

@@ -1,0 +1,76 @@
+import ClipBase
+import Glibc
+import Networking
+import Spool
+import Supervisor
+
+/// Options of every command that runs pages.
+enum CommonOptions {
+    static let all: [Option] = [
+        Option("workers", short: "w", value: "N", "pages at once (default: one a processor)"),
+        Option("allow-host", value: "HOST", "a host, host:port or address range that may be private; repeatable"),
+        Option("allow-root", value: "DIR", "a folder below which jobs may name files; repeatable"),
+        Option("fonts", value: "DIR", "a folder whose fonts are found before all others; repeatable"),
+        Option("proxy", value: "URL", "an http:, https: or socks5h: proxy"),
+        Option("ca-file", value: "FILE", "certificates (PEM) to trust in place of the system's"),
+        Option("host-connections", value: "N", "requests at once to one host (default 6)"),
+        Option("host-delay", value: "SECONDS", "between two requests to one host (default 0)"),
+        Option("timeout", value: "SECONDS", "for a job that sets no limit (default 30)"),
+        Option("max-bytes", value: "N", "of all resources of a page (default 52428800)"),
+        Option("max-memory", value: "MIB", "of the process of a page (default 2048)"),
+        Option("quiet", short: "q", "say nothing but results and errors"),
+        Option("log-format", value: "text|json", "how log lines are written"),
+        Option("help", short: "h", "this text"),
+    ]
+
+    static func configuration(_ arguments: ParsedArguments) throws(UsageError) -> SupervisorConfiguration {
+        var configuration = SupervisorConfiguration(workerPath: try workerPath())
+        configuration.workers = try arguments.int("workers", in: 1...256) ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+        configuration.network.addressPolicy = AddressPolicy(allowedHosts: try allowedHosts(arguments.all("allow-host")))
+        configuration.allowedRoots = try arguments.all("allow-root").map { root throws(UsageError) in
+            guard let resolved = FileSystem.resolved(root) else { throw UsageError("--allow-root \(root): there is no such folder") }
+            return resolved
+        }
+        configuration.network.fileRoots = configuration.allowedRoots
+        for fonts in arguments.all("fonts") {
+            guard let folder = FileSystem.resolved(fonts) else { throw UsageError("--fonts \(fonts): there is no such folder") }
+            configuration.workerArguments += ["--fonts", folder]
+        }
+        configuration.network.proxy = arguments.value("proxy")
+        configuration.network.certificateFile = arguments.value("ca-file")
+        if let count = try arguments.int("host-connections", in: 1...1_000) { configuration.network.politeness.maxConcurrent = count }
+        if let delay = try arguments.double("host-delay", in: 0...3_600) { configuration.network.politeness.delaySeconds = delay }
+        if let seconds = try arguments.double("timeout", in: 0.1...86_400) { configuration.limits.seconds = seconds }
+        if let bytes = try arguments.int("max-bytes", in: 1...(1 << 40)) { configuration.limits.maxBytes = bytes }
+        if let mebibytes = try arguments.int("max-memory", in: 32...(1 << 20)) { configuration.limits.residentBytes = mebibytes << 20 }
+        configuration.raiseCeiling()
+        return configuration
+    }
+
+    private static func allowedHosts(_ texts: [String]) throws(UsageError) -> [AddressPolicy.AllowedHost] {
+        try texts.map { text throws(UsageError) in
+            guard let host = AddressPolicy.AllowedHost(text) else {
+                throw UsageError("--allow-host \(text): expected a host, host:port, address or address range")
+            }
+            return host
+        }
+    }
+
+    /// The worker beside this executable.
+    static func workerPath() throws(UsageError) -> String {
+        let folder = FileSystem.folder(of: FileSystem.resolved("/proc/self/exe") ?? CommandLine.arguments.first ?? "webclip")
+        for candidate in ["\(folder)/webclip-worker", "\(folder)/../libexec/webclip/webclip-worker"] where access(candidate, X_OK) == 0 {
+            return candidate
+        }
+        throw UsageError("webclip-worker is not in \(folder); install both executables into one folder")
+    }
+}
+
+extension SupervisorConfiguration {
+    /// What an operator sets is never above the ceiling.
+    fileprivate mutating func raiseCeiling() {
+        ceiling.seconds = max(ceiling.seconds, limits.seconds)
+        ceiling.maxBytes = max(ceiling.maxBytes, limits.maxBytes)
+        ceiling.residentBytes = max(ceiling.residentBytes, limits.residentBytes)
+    }
+}

@@ -1,0 +1,61 @@
+import CProcess
+import ClipBase
+import Glibc
+import JobModel
+import WebClip
+import WorkerProtocol
+
+/// `webclip-worker`: runs pages for a supervisor.
+@main
+enum WorkerCommand {
+    static func main() {
+        var arguments = CommandLine.arguments.dropFirst()
+        var mode: String?
+        var fonts: [String] = []
+        while let argument = arguments.popFirst() {
+            switch argument {
+            case "--zygote": mode = argument
+            case "--fonts":
+                guard let folder = arguments.popFirst() else { fail("--fonts needs a folder") }
+                fonts.append(folder)
+            case "--help", "-h":
+                print(usage)
+                return
+            default: fail("unknown argument “\(argument)”")
+            }
+        }
+        guard mode == "--zygote" else { fail("nothing to do") }
+        serve(fonts: fonts)
+    }
+
+    private static let usage = """
+        webclip-worker runs pages for webclip, which starts it.
+
+          webclip-worker --zygote [--fonts DIR]…    serves a supervisor on descriptor 3
+        """
+
+    private static func serve(fonts: [String]) {
+        let runner = PageRunner(fontsDirectory: fontsDirectory, extraFontDirectories: fonts)
+        guard let socket = Zygote(control: 3).serve() else { return }
+        PageProcess(runner: runner, socket: socket).run()
+    }
+
+    /// The program's own `fonts/`: beside the executable, in a folder above it, or where a package puts it.
+    private static var fontsDirectory: String {
+        var buffer = [CChar](repeating: 0, count: 4_096)
+        let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
+        var folder = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        while let slash = folder.lastIndex(of: "/") {
+            folder = String(folder[..<slash])
+            for candidate in ["\(folder)/fonts", "\(folder)/share/webclip/fonts"] where access("\(candidate)/fonts.conf", R_OK) == 0 {
+                return candidate
+            }
+        }
+        return "/usr/share/webclip/fonts"
+    }
+
+    private static func fail(_ message: String) -> Never {
+        log("webclip-worker: \(message)\n\(usage)")
+        exit(64)
+    }
+}
