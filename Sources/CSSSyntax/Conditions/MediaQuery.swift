@@ -7,10 +7,12 @@ public struct MediaQueryList: Sendable {
     /// Parses the tokens; a query that is invalid becomes `not all`. Never fails.
     public init(_ buffer: TokenBuffer, _ range: TokenRange) {
         var reader = ComponentReader(buffer, buffer.trimmed(range))
-        while let query = reader.consumeUntilComma() {
-            queries.append(MediaQuery(query))
-            // A comma at the end leaves one more query, which is empty and so invalid.
-            if reader.position == reader.end, buffer.tokens[reader.end - 1].kind == .comma { queries.append(.notAll) }
+        guard !reader.isAtEnd else { return }
+        var isLast = false
+        while !isLast {
+            let query = reader.consumeListItem()
+            queries.append(MediaQuery(query.item))
+            isLast = query.isLast
         }
     }
 

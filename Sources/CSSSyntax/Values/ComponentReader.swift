@@ -246,13 +246,18 @@ public struct ComponentReader: Sendable {
 
     /// The component values up to the next comma or the end, trimmed; the comma is consumed. Nil at the end.
     public mutating func consumeUntilComma() -> ComponentReader? {
-        guard position < end else { return nil }
+        position < end ? consumeListItem().item : nil
+    }
+
+    /// One item of a comma-separated list, trimmed and perhaps empty, and whether no comma comes after it.
+    public mutating func consumeListItem() -> (item: ComponentReader, isLast: Bool) {
         let start = position
         while position < end, buffer.tokens[position].kind != .comma { position = buffer.endOfComponent(at: position) }
         position = min(position, end)
-        let range = buffer.trimmed(TokenRange(start, position))
-        if position < end { position += 1 }
-        return ComponentReader(buffer, range)
+        let item = ComponentReader(buffer, buffer.trimmed(TokenRange(start, position)))
+        if position == end { return (item, true) }
+        position += 1
+        return (item, false)
     }
 
     // MARK: Text

@@ -1,0 +1,88 @@
+import ClipBase
+public import DOM
+
+/// What matching keeps between elements of one document: caches, and what `:scope` and `:host` stand for.
+/// The caches are dropped when the document has changed.
+public struct MatchContext: Sendable {
+    /// The element that `:scope` stands for; nil: the document element.
+    public var scopingRoot: NodeID?
+    /// The shadow root whose sheet is matched: `:host` is its host.
+    public var shadowRoot: NodeID?
+
+    /// Conditions that may still be asked for one selector: what bounds `&` within `&` within `&`.
+    var remainingSteps = 0
+    private var mutationCount = -1
+    private var nodeCount = 0
+    var siblings = SiblingIndices()
+    var hasMatches = HasCache()
+    private var foldedNames: [Name: Name] = [:]
+    private(set) var targetFragment: String?
+
+    public init(scopingRoot: NodeID? = nil, shadowRoot: NodeID? = nil) {
+        self.scopingRoot = scopingRoot
+        self.shadowRoot = shadowRoot
+    }
+
+    /// To be called before each match: forgets what an older state of the document said.
+    mutating func prepare(for document: Document) {
+        guard mutationCount != document.mutationCount || nodeCount != document.nodeCount else { return }
+        mutationCount = document.mutationCount
+        nodeCount = document.nodeCount
+        siblings = SiblingIndices()
+        hasMatches = HasCache()
+        targetFragment = document.url.flatMap { fragment(of: $0.href) }
+    }
+
+    /// The class or id as quirks mode compares it.
+    mutating func caseFolded(_ name: Name) -> Name {
+        if let folded = foldedNames[name] { return folded }
+        let folded = name.asciiLowercased
+        foldedNames[name] = folded
+        return folded
+    }
+}
+
+/// The percent-decoded fragment of a URL; nil without one.
+private func fragment(of url: String) -> String? {
+    guard let hash = url.utf8.firstIndex(of: 0x23) else { return nil }
+    let bytes = Array(url.utf8[url.utf8.index(after: hash)...])
+    var decoded: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+        if bytes[index] == 0x25, index + 2 < bytes.count,
+            let value = UInt8(String(decoding: bytes[index + 1...index + 2], as: UTF8.self), radix: 16)
+        {
+            decoded.append(value)
+            index += 3
+        } else {
+            decoded.append(bytes[index])
+            index += 1
+        }
+    }
+    return decoded.isEmpty ? nil : String(decoding: decoded, as: UTF8.self)
+}
+
+/// A set of nodes of one document.
+struct NodeSet: Sendable {
+    private var words: [UInt64]
+
+    init(nodeCount: Int) { words = Array(repeating: 0, count: (nodeCount + 63) / 64) }
+
+    func contains(_ node: NodeID) -> Bool {
+        let index = node.index
+        return index >> 6 < words.count && words[index >> 6] >> UInt64(index & 63) & 1 == 1
+    }
+
+    /// Adds the node; whether it was new.
+    @discardableResult
+    mutating func insert(_ node: NodeID) -> Bool {
+        let index = node.index
+        guard index >> 6 < words.count else { return false }
+        let bit: UInt64 = 1 << UInt64(index & 63)
+        if words[index >> 6] & bit != 0 { return false }
+        words[index >> 6] |= bit
+        return true
+    }
+
+    var byteCount: Int { words.count * 8 }
+}

@@ -1,0 +1,194 @@
+import ClipBase
+public import CSSSyntax
+public import DOM
+
+/// Where selectors stand, which says what may stand in them.
+public struct SelectorScope: Sendable {
+    /// Prefixes that the sheet declares.
+    public var namespaces = NamespaceDeclarations()
+    /// The selector list of the rule around this one: what `&` stands for. CSS Nesting 1 §3.
+    public var parent: SelectorListID?
+    /// Whether the rule stands within `@scope`, outside of any other style rule.
+    public var isScoped = false
+    /// In quirks mode class and id selectors ignore ASCII case.
+    public var mode = DocumentMode.noQuirks
+
+    public init() {}
+}
+
+extension SelectorStore {
+    /// Parses a selector list into the store; nil where it is invalid. Selectors 4 §4.1.
+    public mutating func parse(
+        _ buffer: TokenBuffer, _ range: TokenRange, _ scope: SelectorScope = SelectorScope()
+    ) -> SelectorListID? {
+        var parser = SelectorParser(consuming: self, scope)
+        self = SelectorStore()
+        let list = parser.parseTopLevel(ComponentReader(buffer, range))
+        self = parser.store
+        return list
+    }
+}
+
+/// Recursion is as deep as functions nest, which the tokenizer bounds by `Limits.maxCSSNesting`.
+struct SelectorParser {
+    /// What a list is the argument of.
+    enum Place {
+        case topLevel
+        /// `:is()`, `:where()`, `:not()`, `of S`.
+        case function
+        /// `:has()`: relative selectors.
+        case has
+        /// `:host()`, `::slotted()`: one compound.
+        case compound
+    }
+
+    enum Errors { case invalidate, forgive }
+
+    var store: SelectorStore
+    let scope: SelectorScope
+    // Halves of what is being parsed; a nested list pushes onto the same stacks.
+    private var pendingComplexes: [ComplexSelector] = []
+    var pendingCompounds: [Compound] = []
+    var pendingSimples: [SimpleSelector] = []
+    /// Of the complex selector being parsed.
+    var specificity = Specificity.zero
+    var pseudoElement: PseudoElement?
+    var isScrollbarPart = false
+    var sawNesting = false
+    var isWithinHas = false
+
+    init(consuming store: consuming SelectorStore, _ scope: SelectorScope) {
+        self.store = store
+        self.scope = scope
+    }
+
+    mutating func parseTopLevel(_ reader: ComponentReader) -> SelectorListID? {
+        parseList(reader, place: .topLevel, errors: .invalidate).map { SelectorListID(Int($0)) }
+    }
+
+    /// Parses what the reader holds as a comma-separated list; its index in the store, or nil where it is invalid.
+    mutating func parseList(_ reader: ComponentReader, place: Place, errors: Errors) -> UInt32? {
+        var reader = reader
+        let mark = pendingComplexes.count
+        let saved = (specificity, pseudoElement, isScrollbarPart)
+        defer { (specificity, pseudoElement, isScrollbarPart) = saved }
+        var isLast = errors == .forgive && reader.isAtEnd
+        while !isLast {
+            let next = reader.consumeListItem()
+            isLast = next.isLast
+            if !parseComplex(next.item, place), errors == .invalidate {
+                pendingComplexes.removeSubrange(mark...)
+                return nil
+            }
+        }
+        let start = UInt32(clamping: store.complexes.count)
+        store.complexes.append(contentsOf: pendingComplexes[mark...])
+        pendingComplexes.removeSubrange(mark...)
+        store.lists.append(start..<UInt32(clamping: store.complexes.count))
+        return UInt32(clamping: store.lists.count - 1)
+    }
+
+    private mutating func parseComplex(_ reader: ComponentReader, _ place: Place) -> Bool {
+        let compoundMark = pendingCompounds.count
+        let simpleMark = pendingSimples.count
+        let sawNestingBefore = sawNesting
+        sawNesting = false
+        (specificity, pseudoElement, isScrollbarPart) = (.zero, nil, false)
+        let start = parseCompounds(reader, place)
+        if let start {
+            if place == .topLevel { addImpliedNesting(compoundMark, start) }
+            finishComplex(compoundMark)
+        }
+        pendingCompounds.removeSubrange(compoundMark...)
+        pendingSimples.removeSubrange(simpleMark...)
+        sawNesting = sawNesting || sawNestingBefore
+        return start != nil
+    }
+
+    /// What a complex selector begins with.
+    private enum Start { case compound, combinator }
+
+    /// Pushes compounds from left to right, each with the combinator on its left; nil where they are invalid.
+    private mutating func parseCompounds(_ reader: ComponentReader, _ place: Place) -> Start? {
+        var reader = reader
+        reader.consumeWhitespace()
+        var combinator = Combinator.descendant
+        var start = Start.compound
+        if let leading = consumeCombinator(&reader) {
+            guard place == .has || place == .topLevel && (scope.parent != nil || scope.isScoped) else { return nil }
+            combinator = leading
+            start = .combinator
+        }
+        while true {
+            guard parseCompound(&reader, combinator, place) else { return nil }
+            let hasWhitespace = reader.consumeWhitespace()
+            if reader.nextToken.kind == .endOfFile { break }
+            guard place != .compound, pseudoElement == nil else { return nil }
+            if let next = consumeCombinator(&reader) {
+                combinator = next
+            } else {
+                guard hasWhitespace else { return nil }
+                combinator = .descendant
+            }
+        }
+        return place == .topLevel || pseudoElement == nil ? start : nil
+    }
+
+    private func consumeCombinator(_ reader: inout ComponentReader) -> Combinator? {
+        let combinator: Combinator
+        switch reader.nextToken.delimiter {
+        case 0x3E: combinator = .child
+        case 0x2B: combinator = .nextSibling
+        case 0x7E: combinator = .subsequentSibling
+        default: return nil
+        }
+        reader.position += 1
+        reader.consumeWhitespace()
+        return combinator
+    }
+
+    /// A nested selector without `&` is relative to `&`. CSS Nesting 1 §3.1, CSS Cascade 6 §3.5.2.
+    private mutating func addImpliedNesting(_ mark: Int, _ start: Start) {
+        let isNested = scope.parent != nil && (!sawNesting || start == .combinator)
+        let isScoped = scope.parent == nil && scope.isScoped && start == .combinator
+        guard isNested || isScoped else { return }
+        let simpleMark = pendingSimples.count
+        appendNesting()
+        let compound = takeCompound(simpleMark, .descendant)
+        pendingCompounds.insert(compound, at: mark)
+    }
+
+    /// Pushes `&`. CSS Nesting 1 §3.2.
+    mutating func appendNesting() {
+        sawNesting = true
+        if let parent = scope.parent {
+            pendingSimples.append(SimpleSelector(kind: .anyOf, link: parent.rawValue))
+            specificity = specificity + store.specificity(of: parent)
+        } else {
+            pendingSimples.append(SimpleSelector(kind: .pseudoClass, operand: PseudoClass.scope.rawValue))
+            if !scope.isScoped { specificity = specificity + .class }
+        }
+    }
+
+    /// Moves pending simple selectors into the store, cheapest first.
+    mutating func takeCompound(_ mark: Int, _ combinator: Combinator) -> Compound {
+        let start = store.simples.count
+        var taken = pendingSimples[mark...]
+        if taken.count > 1 { taken.sort { $0.cost < $1.cost } }
+        store.simples.append(contentsOf: taken.prefix(Int(UInt16.max)))
+        pendingSimples.removeSubrange(mark...)
+        return Compound(
+            start: UInt32(clamping: start), count: UInt16(clamping: store.simples.count - start),
+            combinator: combinator, isHost: store.simples[start...].contains { $0.kind == .host || $0.kind == .hostContext })
+    }
+
+    private mutating func finishComplex(_ mark: Int) {
+        let start = store.compounds.count
+        store.compounds.append(contentsOf: pendingCompounds[mark...].reversed())
+        var complex = ComplexSelector(
+            start: UInt32(clamping: start), count: UInt32(clamping: store.compounds.count - start),
+            specificity: specificity, pseudoElement: pseudoElement)
+        complex.ancestorHashes = store.ancestorHashes(of: complex)
+        pendingComplexes.append(complex)
+    }
+}

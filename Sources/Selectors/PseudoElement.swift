@@ -1,0 +1,31 @@
+import CSSSyntax
+
+/// What a selector's subject is besides an element. CSS Pseudo-Elements 4.
+public enum PseudoElement: UInt8, Sendable, CaseIterable {
+    case before, after, marker, placeholder, firstLine, firstLetter, selection, backdrop, fileSelectorButton
+    case detailsContent
+    /// `::before::marker` and `::after::marker`.
+    case beforeMarker, afterMarker
+    /// Pseudo-elements that are valid and that a picture never shows: highlights, scrollbars, engines' own parts.
+    case other
+
+    static let names: KeywordTable<PseudoElement> = [
+        "before": .before, "after": .after, "marker": .marker, "placeholder": .placeholder,
+        "-webkit-input-placeholder": .placeholder, "first-line": .firstLine, "first-letter": .firstLetter,
+        "selection": .selection, "backdrop": .backdrop, "file-selector-button": .fileSelectorButton,
+        "-webkit-file-upload-button": .fileSelectorButton, "details-content": .detailsContent, "target-text": .other,
+        "spelling-error": .other, "grammar-error": .other, "search-text": .other, "cue": .other,
+        "view-transition": .other, "scroll-marker": .other, "scroll-marker-group": .other, "column": .other,
+        "checkmark": .other, "picker-icon": .other,
+    ]
+
+    static let functions: KeywordTable<PseudoElement> = [
+        "highlight": .other, "cue": .other, "view-transition-group": .other, "view-transition-image-pair": .other,
+        "view-transition-old": .other, "view-transition-new": .other, "picker": .other, "scroll-button": .other,
+    ]
+
+    /// Those that CSS 2 wrote with one colon.
+    static let legacy: KeywordTable<PseudoElement> = [
+        "before": .before, "after": .after, "first-line": .firstLine, "first-letter": .firstLetter,
+    ]
+}
