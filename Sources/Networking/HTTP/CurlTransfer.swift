@@ -146,11 +146,7 @@ final class CurlTransfer {
         let limits = session.configuration.limits
         headerBytes += bytes.count
         if headerBytes > limits.maxHeaderBytes || answer.headers.count >= limits.maxHeaders {
-            stop = ResourceError(
-                .protocolError,
-                "\(url) answered with more than \(limits.maxHeaders) header lines or \(limits.maxHeaderBytes) bytes "
-                    + "of them; no page needs so many.",
-                url: url.href)
+            stop = headerFlood()
             return false
         }
         let text = Self.text(bytes.trimmingLineEnd())
@@ -201,11 +197,22 @@ final class CurlTransfer {
             url: url.href)
     }
 
+    private func headerFlood() -> ResourceError {
+        let limits = session.configuration.limits
+        return ResourceError(
+            .protocolError,
+            "\(url) answered with more than \(limits.maxHeaders) header lines, \(limits.maxHeaderBytes) bytes of them or "
+                + "\(CURL_MAX_HTTP_HEADER) bytes in one; no page needs so many.",
+            url: url.href)
+    }
+
     /// Turns libcurl's result into an error, where it is one.
     func check(_ code: CURLcode, url: WebURL) throws(ResourceError) {
         if let stop { throw stop }
         guard code != CURLE_OK else { return }
         if code == CURLE_FILESIZE_EXCEEDED { throw tooLarge() }
+        // So libcurl calls a header line beyond its own limit.
+        if code == CURLE_OUT_OF_MEMORY, answer.status > 0, !isInBody { throw headerFlood() }
         if let refusedAddress, code == CURLE_COULDNT_CONNECT { throw .blockedAddress(refusedAddress, url: url) }
         let cause = String(cString: errorText)
         throw CurlFailure(code).error(for: url, cause: cause.isEmpty ? String(cString: curl_easy_strerror(code)) : cause)
