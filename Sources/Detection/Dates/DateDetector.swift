@@ -1,0 +1,318 @@
+/// Dates, times, ranges, durations and recurrences in running text.
+///
+/// Words that the language's lexicon knows, numbers and date punctuation form islands; an island that holds a strong word
+/// is parsed by the grammar, and the longest things that it makes are the finds.
+struct DateDetector {
+    let text: SourceText
+    private let lexicon: DateLexicon
+    private let numbers: NumberReader
+    private let actions: DateActions
+    private let numeric: NumericDates
+    private let resolver: DateResolver
+
+    /// Tokens of one island; longer runs are parsed in pieces.
+    private static let maxIsland = 40
+
+    init(text: SourceText, language: Language, region: String?, reference: CivilDateTime, numbers: NumberReader) {
+        self.text = text
+        self.numbers = numbers
+        lexicon = DateLexicon.lexicon(for: language.code)
+        let isDayFirst = language.code != "en" && language.code != "ja" && language.code != "zh" && language.code != "ko"
+            || ["GB", "AU", "NZ", "IE", "IN", "ZA"].contains(region ?? "")
+        actions = DateActions(reference: reference, language: language.code, isDayFirst: isDayFirst)
+        numeric = NumericDates(text: text, actions: actions)
+        resolver = DateResolver(actions: actions)
+    }
+
+    private struct Word {
+        var start: Int
+        var end: Int
+        var lexeme: DateLexicon.Lexeme
+    }
+
+    func detect(into found: inout [Candidate]) {
+        var index = 0
+        let count = text.tokens.count
+        var words: [Word] = []
+        while index < count {
+            let start = index
+            words.removeAll(keepingCapacity: true)
+            var isStrong = false
+            var reach = index
+            while index < count, index - start < Self.maxIsland {
+                let token = text.tokens[index]
+                if index > start, token.flags.contains(.lineBefore), index >= reach { break }
+                var known = index < reach
+                lexicon.table.matches(in: text, at: index) { end, lexeme in
+                    words.append(Word(start: index, end: end, lexeme: lexeme))
+                    if end > reach { reach = end }
+                    known = true
+                    if Self.isStrong(lexeme.symbol) { isStrong = true }
+                }
+                if token.kind == .number {
+                    known = true
+                    if !isStrong, let next = text.token(index + 1), next.kind == .symbol || next.kind == .word, next.touchesPrevious { isStrong = true }
+                    if token.count == 4 || token.count == 8 { isStrong = true }
+                } else if !known, token.kind != .symbol, let (end, _) = numbers.words.longest(in: text, at: index) {
+                    known = true
+                    if end > reach { reach = end }
+                }
+                if !known { break }
+                index += 1
+            }
+            if isStrong, index > start { parse(start..<index, words, into: &found) }
+            if index == start { index += 1 }
+        }
+    }
+
+    private static func isStrong(_ symbol: DateSymbol) -> Bool {
+        switch symbol {
+        case .mon, .wd, .wds, .unit, .rel, .now, .pod, .pods, .ampm, .oclock, .clock, .hol, .season, .adv, .weekend, .yearw, .qtr, .oddw,
+            .hourw, .monthw, .dayw, .yearc, .tz:
+            true
+        case .this, .next, .last, .ago, .agopre, .hence, .in, .within, .half, .quarter, .past, .to, .of, .the, .at, .on, .sep, .from, .between,
+            .and, .before, .after, .since, .until, .begin, .mid, .end, .every, .about, .a, .few, .each, .rest, .minw, .secw, .weekw, .era, .more,
+            .twice, .forw, .dash, .comma, .dot, .slash, .colon, .open, .close, .quote, .tilde, .num, .year, .date, .time, .datetime, .period,
+            .range, .dur, .set, .rtime:
+            false
+        }
+    }
+
+    // MARK: One island
+
+    private func parse(_ island: Range<Int>, _ words: [Word], into found: inout [Candidate]) {
+        var parser = DateParser(tokens: island.count, actions: actions)
+        let base = island.lowerBound
+        for index in island {
+            let token = text.tokens[index]
+            if token.kind == .number {
+                for item in numeric.read(at: index) where item.end <= island.upperBound {
+                    parser.add(DateNode(symbol: item.symbol, start: index - base, end: item.end - base, spec: item.spec, weight: 2))
+                }
+            }
+            addNumber(at: index, island, &parser)
+        }
+        for word in words where word.end <= island.upperBound {
+            guard accepts(word) else { continue }
+            var spec = DateSpec()
+            spec.value = Double(word.lexeme.value)
+            spec.isLatent = isDoubtful(word)
+            parser.add(DateNode(symbol: word.lexeme.symbol, start: word.start - base, end: word.end - base, spec: spec, weight: 1))
+        }
+        parser.run()
+        select(parser.nodes, base: base, island: island, into: &found)
+    }
+
+    private func addNumber(at index: Int, _ island: Range<Int>, _ parser: inout DateParser) {
+        let base = island.lowerBound
+        let token = text.tokens[index]
+        if token.kind == .number {
+            var spec = DateSpec()
+            spec.value = Double(token.payload)
+            spec.digits = min(token.count, 20)
+            var end = index + 1
+            // Ordinal endings: 1st, 3rd, 2e, 1er, 5º.
+            if let next = text.token(index + 1), next.touchesPrevious, next.kind == .word, isOrdinalEnding(next) {
+                spec.isOrdinal = true
+                end = index + 2
+                if let word = text.token(end), word.kind == .word, word.touchesPrevious { spec.isOrdinal = false; end = index + 1 }
+            } else if let next = text.token(index + 1), next.touchesPrevious, next.payload == 0xB0 || next.payload == 0xBA, next.kind == .symbol {
+                spec.isOrdinal = true
+                end = index + 2
+            }
+            if end <= island.upperBound { parser.add(DateNode(symbol: .num, start: index - base, end: end - base, spec: spec, weight: 1)) }
+            if token.count <= 4, let point = text.token(index + 1), point.kind == .symbol, point.touchesPrevious || NumberReader.fractions[point.payload] != nil {
+                let read = numbers.digits(at: index)
+                if read.end > index + 1, read.end <= island.upperBound, read.value < 10_000 {
+                    var decimal = DateSpec()
+                    decimal.value = read.value
+                    decimal.digits = read.digits
+                    parser.add(DateNode(symbol: .num, start: index - base, end: read.end - base, spec: decimal, weight: 1))
+                }
+            }
+        } else if token.kind != .symbol, let read = numbers.spelled(at: index), read.end <= island.upperBound, read.value < 10_000 {
+            var spec = DateSpec()
+            spec.value = read.value
+            spec.isOrdinal = read.isOrdinal
+            spec.isWords = true
+            parser.add(DateNode(symbol: .num, start: index - base, end: read.end - base, spec: spec, weight: 1))
+        } else if token.kind == .symbol, let fraction = NumberReader.fractions[token.payload] {
+            var spec = DateSpec()
+            spec.value = fraction
+            parser.add(DateNode(symbol: .num, start: index - base, end: index + 1 - base, spec: spec, weight: 1))
+        }
+    }
+
+    private func isOrdinalEnding(_ token: Token) -> Bool {
+        guard token.count <= 4 else { return false }
+        switch text.string(token.range).lowercased() {
+        case "st", "nd", "rd", "th", "e", "er", "ème", "eme", "ste", "de", "o", "a", "º", "ª", "ère", "re", "nde", "te": return true
+        default: return false
+        }
+    }
+
+    /// Short words that are other words too need their neighbours: `sat`, `may`, `do`, `mar`, `sec`.
+    private func isDoubtful(_ word: Word) -> Bool {
+        guard word.end == word.start + 1 else { return false }
+        let token = text.tokens[word.start]
+        switch word.lexeme.symbol {
+        case .mon:
+            let short = token.count <= 3 && !(actions.language == "fr" && token.count == 3)
+            if actions.language == "en" {
+                let name = text.string(token.range).asciiLower
+                return short || name == "march" && !token.flags.contains(.capital) || name == "may"
+            }
+            return short
+        case .wd:
+            let name = text.string(token.range).asciiLower
+            return token.count <= 2 || ["sun", "sat", "mar", "mon", "wed", "don", "zat", "zo", "sex", "dom", "ter", "jue", "mi", "quarta", "quinta", "segunda", "sexta"].contains(name)
+        case .season: return true
+        default: return false
+        }
+    }
+
+    private func accepts(_ word: Word) -> Bool {
+        let first = text.tokens[word.start]
+        // A word that runs into letters of another script or a hyphenated compound is another word.
+        if first.kind == .word, word.start > 0, first.touchesPrevious {
+            let before = text.tokens[word.start - 1]
+            if before.kind == .symbol, before.payload == 0x40 || before.payload == 0x23 || before.payload == 0x5F { return false }
+        }
+        return true
+    }
+
+    // MARK: Choosing
+
+    private func select(_ nodes: [DateNode], base: Int, island: Range<Int>, into found: inout [Candidate]) {
+        var order = nodes.filter { Self.output($0.symbol) != nil && isWorthy($0, base) }
+        guard !order.isEmpty else { return }
+        order.sort { left, right in
+            let (a, b) = (left.end - left.start, right.end - right.start)
+            if a != b { return a > b }
+            let (x, y) = (Self.preference(left.symbol), Self.preference(right.symbol))
+            return x != y ? x > y : left.start < right.start
+        }
+        var taken = Array(repeating: false, count: island.count)
+        for node in order {
+            guard !taken[node.start..<node.end].contains(true) else { continue }
+            guard let type = Self.output(node.symbol), let (value, subtype) = resolver.value(node) else { continue }
+            let tokens = trimmed(node, nodes, base: base)
+            let range = Int(text.tokens[tokens.lowerBound].start)..<Int(text.tokens[tokens.upperBound - 1].end)
+            for index in node.start..<node.end { taken[index] = true }
+            found.append(Candidate(type: type, subtype: subtype, range: range, value: value, confidence: confidence(node)))
+        }
+    }
+
+    private static func output(_ symbol: DateSymbol) -> DetectionType? {
+        switch symbol {
+        case .date, .time, .datetime, .period, .range, .rtime: .calendarEvent
+        case .dur: .duration
+        case .set: .recurrence
+        default: nil
+        }
+    }
+
+    private static func preference(_ symbol: DateSymbol) -> Int {
+        switch symbol {
+        case .set: 9
+        case .range: 8
+        case .datetime: 7
+        case .date: 6
+        case .period: 5
+        case .time: 4
+        case .rtime: 3
+        default: 1
+        }
+    }
+
+    private func confidence(_ node: DateNode) -> Double {
+        switch node.symbol {
+        case .rtime: 0.5
+        case .dur: 0.6
+        case .time: node.spec.isAmbiguous ? 0.65 : 0.75
+        default: min(0.95, 0.6 + 0.1 * Double(node.weight))
+        }
+    }
+
+    /// Latent nodes need something that makes them a date.
+    private func isWorthy(_ node: DateNode, _ base: Int) -> Bool {
+        if node.symbol == .rtime { return !node.spec.isLatent }
+        if !node.spec.isLatent { return true }
+        let isWhole = base + node.start == 0 && base + node.end == text.tokens.count
+        switch node.symbol {
+        case .period where node.spec.month > 0 && node.spec.year == 0:
+            // A month alone: believed with a capital, or as the whole text.
+            let token = text.tokens[base + node.end - 1]
+            return token.count > 3 && token.flags.contains(.capital) && isMonthContext(base + node.start) || isWhole && token.count > 3
+        case .period where node.spec.year > 0 && node.spec.month == 0:
+            return isYearContext(base + node.start, base + node.end)
+        case .time: return isWhole || node.end - node.start > 1 && base + node.start > 0
+        case .date: return isWhole && node.spec.weekday > 0
+        default: return isWhole && node.symbol == .period
+        }
+    }
+
+    private func isMonthContext(_ start: Int) -> Bool {
+        guard start > 0 else { return true }
+        return precededBy(start, [.of, .in, .from, .since, .until, .before, .after, .this, .next, .last, .on])
+    }
+
+    private func isYearContext(_ start: Int, _ end: Int) -> Bool {
+        let token = text.tokens[end - 1]
+        guard token.kind == .number, token.payload >= 1700, token.payload <= 2100, token.count == 4 else { return false }
+        return precededBy(start, [.in, .of, .since, .from, .before, .after, .until])
+    }
+
+    private func precededBy(_ index: Int, _ symbols: [DateSymbol]) -> Bool {
+        guard index > 0 else { return false }
+        var is_ = false
+        lexicon.table.matches(in: text, at: index - 1) { end, lexeme in
+            if end == index, symbols.contains(lexeme.symbol) { is_ = true }
+        }
+        return is_
+    }
+
+    /// Takes prepositions and articles off the front, unless the phrase is the whole text.
+    private func trimmed(_ node: DateNode, _ nodes: [DateNode], base: Int) -> Range<Int> {
+        var start = base + node.start
+        var end = base + node.end
+        let isWhole = start == 0 && end == text.tokens.count
+        if isWhole { return start..<end }
+        if node.symbol == .date || node.symbol == .datetime || node.symbol == .time || node.symbol == .period || node.symbol == .rtime {
+            var moved = true
+            while moved, end - start > 1 {
+                moved = false
+                for other in nodes where base + other.start == start && other.end - other.start <= 3 && base + other.end < end {
+                    let isFiller = other.symbol == .at && actions.language != "es" || other.symbol == .on && actions.language != "de" || other.symbol == .of || other.symbol == .comma
+                    if isFiller, nodes.contains(where: { base + $0.start == base + other.end && base + $0.end == end && Self.output($0.symbol) == Self.output(node.symbol) }) {
+                        start = base + other.end
+                        moved = true
+                        break
+                    }
+                }
+            }
+        }
+        while end - start > 1, text.tokens[end - 1].isSymbol(",") { end -= 1 }
+        // The text before and after it is only what leads to it: take it whole.
+        if start > 0, base == 0 || leadIsFiller(start), end == text.tokens.count, leadIsFiller(start) { start = 0 }
+        return start..<end
+    }
+
+    /// All tokens before are prepositions, articles or the like: a text that is nothing but the phrase.
+    private func leadIsFiller(_ start: Int) -> Bool {
+        guard start > 0, start <= 3 else { return false }
+        var index = 0
+        while index < start {
+            var reach = index
+            lexicon.table.matches(in: text, at: index) { end, lexeme in
+                switch lexeme.symbol {
+                case .at, .on, .of, .the, .in, .from, .about, .forw, .and: if end <= start { reach = max(reach, end) }
+                default: break
+                }
+            }
+            if reach == index { return false }
+            index = reach
+        }
+        return true
+    }
+}

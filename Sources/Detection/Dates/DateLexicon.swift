@@ -1,0 +1,76 @@
+/// The words of dates in one language, with those that all share.
+struct DateLexicon: Sendable {
+    struct Lexeme: Sendable {
+        var symbol: DateSymbol
+        var value: Int
+    }
+
+    let table: PhraseTable<Lexeme>
+
+    static func lexicon(for language: String) -> DateLexicon { all[language] ?? english }
+
+    private static let english = DateLexicon([CommonDateWords.rows, EnglishDateWords.rows, HolidayWords.rows])
+
+    private static let all: [String: DateLexicon] = {
+        let own: [(String, String)] = [
+            ("de", GermanDateWords.rows), ("fr", FrenchDateWords.rows), ("es", SpanishDateWords.rows),
+            ("it", ItalianDateWords.rows), ("pt", PortugueseDateWords.rows), ("nl", DutchDateWords.rows),
+            ("ja", JapaneseDateWords.rows), ("zh", ChineseDateWords.rows),
+        ]
+        var all: [String: DateLexicon] = ["en": english]
+        for (code, rows) in own { all[code] = DateLexicon([CommonDateWords.rows, HolidayWords.rows, rows]) }
+        for (code, rows) in OtherDateWords.rows { all[code] = DateLexicon([CommonDateWords.rows, HolidayWords.rows, rows]) }
+        return all
+    }()
+
+    /// A row: symbol, value, colon, phrases parted by bars.
+    private init(_ tables: [String]) {
+        var table = PhraseTable<Lexeme>()
+        for rows in tables {
+            for row in rows.split(separator: "\n") {
+                guard let colon = row.firstIndex(of: ":") else { continue }
+                let head = row[..<colon].split(separator: " ")
+                guard let name = head.first, let symbol = DateSymbol(named: name) else { continue }
+                let value = head.count > 1 ? Int(head[1]) ?? 0 : 0
+                for phrase in row[row.index(after: colon)...].split(separator: "|") {
+                    table.add(phrase, Lexeme(symbol: symbol, value: value))
+                }
+            }
+        }
+        self.table = table
+    }
+}
+
+/// Words and signs of every language. Values: `unit` is a `TimeUnit`, `tz` minutes east of UTC, `pod` a `PartOfDay`.
+enum CommonDateWords {
+    static let rows = """
+        ampm 0:am|a.m.|a.m|a. m.|a m
+        ampm 1:pm|p.m.|p.m|p. m.|p m
+        dash:-
+        sep:~|～|〜
+        comma:,|、|，
+        dot:.
+        slash:/
+        colon::
+        open:(|（
+        close:)|）
+        quote:'
+        tz 0:utc|gmt|z|wet
+        tz -300:est|ct|cdt
+        tz -240:edt|et
+        tz -360:cst|mdt
+        tz -420:mst|pdt|mt
+        tz -480:pst|pt
+        tz 60:cet|bst|west
+        tz 120:cest|eet
+        tz 180:eest|msk
+        tz 330:ist
+        tz 480:hkt|sgt|awst
+        tz 540:jst|kst
+        tz 600:aest
+        tz 660:aedt
+        unit 0:s|sec|secs
+        unit 1:min|mins
+        unit 2:h|hr|hrs
+        """
+}

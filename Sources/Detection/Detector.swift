@@ -1,0 +1,99 @@
+import ClipBase
+
+/// Finds what a reader would act on in a text.
+///
+/// A pure function of the text and its context: `detect(in:context:)` cuts the text into tokens once, lets each type's
+/// detector propose candidates, and lets `Ranking` decide between those that overlap. Linear in the length of the text.
+public struct Detector: Sendable {
+    public struct Configuration: Sendable, Hashable {
+        /// Bytes of text that are read; the rest is passed over.
+        public var maxTextBytes: Int
+        /// Finds of one text; the rest, by place, is left out.
+        public var maxDetections: Int
+        public init(maxTextBytes: Int = Limits().maxTextBytes, maxDetections: Int = 100_000) {
+            self.maxTextBytes = maxTextBytes
+            self.maxDetections = maxDetections
+        }
+    }
+
+    public let configuration: Configuration
+
+    public init(_ configuration: Configuration = Configuration()) { self.configuration = configuration }
+
+    public func detect(in text: String, context: DetectionContext = DetectionContext()) -> [Detection] {
+        detect(in: Array(text.utf8), context: context)
+    }
+
+    /// The finds in a text of UTF-8 bytes, in the order of their place.
+    public func detect(in bytes: [UInt8], context: DetectionContext = DetectionContext()) -> [Detection] {
+        let text = SourceText(bytes.count <= configuration.maxTextBytes ? bytes : Array(bytes.prefix(configuration.maxTextBytes)))
+        let candidates = candidates(in: text, context: context)
+        let chosen = Ranking.resolve(candidates, context: context).prefix(configuration.maxDetections)
+        return publish(Array(chosen), in: text)
+    }
+
+    /// The steps, one a type. Those whose finds rule out others come first only for reading; `Ranking` alone decides.
+    private func candidates(in text: SourceText, context: DetectionContext) -> [Candidate] {
+        let language = Language(context.language)
+        var found: [Candidate] = []
+        LinkDetector(text: text).detect(into: &found)
+        IdentifierDetector(text: text).detect(into: &found)
+        SocialDetector(text: text).detect(into: &found)
+        TrackingDetector(text: text).detect(into: &found)
+        FlightDetector(text: text).detect(into: &found)
+        PhoneDetector(text: text, region: context.effectiveRegion, language: language).detect(into: &found)
+        let numbers = NumberReader(text, language: language.code)
+        DateDetector(
+            text: text, language: language, region: context.effectiveRegion, reference: context.referenceDate, numbers: numbers
+        ).detect(into: &found)
+        return found
+    }
+
+    private func publish(_ candidates: [Candidate], in text: SourceText) -> [Detection] {
+        var scalars = ScalarCounter(text.bytes)
+        return candidates.map { candidate in
+            Detection(
+                type: candidate.type, subtype: candidate.subtype, byteRange: candidate.range,
+                scalarRange: scalars.offset(of: candidate.range.lowerBound)..<scalars.offset(of: candidate.range.upperBound),
+                text: text.string(candidate.range), value: candidate.value, details: candidate.details,
+                confidence: candidate.confidence)
+        }
+    }
+}
+
+/// The language part of a BCP 47 tag, in lower case; `en` when nothing is known.
+struct Language: Sendable, Hashable {
+    let code: String
+    let isKnown: Bool
+
+    init(_ tag: String?) {
+        let first = tag?.split(whereSeparator: { $0 == "-" || $0 == "_" }).first.map { $0.lowercased() }
+        code = first ?? "en"
+        isKnown = first != nil
+    }
+}
+
+/// Turns byte offsets into scalar offsets; fast while the offsets grow.
+private struct ScalarCounter {
+    private let bytes: [UInt8]
+    private var lastByte = 0
+    private var lastScalar = 0
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func offset(of byte: Int) -> Int {
+        let target = min(max(byte, 0), bytes.count)
+        if target < lastByte {
+            while lastByte > target {
+                lastByte -= 1
+                if bytes[lastByte] & 0xC0 != 0x80 { lastScalar -= 1 }
+            }
+        } else {
+            while lastByte < target {
+                if bytes[lastByte] & 0xC0 != 0x80 { lastScalar += 1 }
+                lastByte += 1
+            }
+        }
+        return lastScalar
+    }
+}

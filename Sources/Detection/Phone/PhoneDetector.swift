@@ -1,0 +1,286 @@
+import CPhoneNumber
+
+/// Phone numbers: runs of digits as people punctuate them, judged by libphonenumber for the region, or the regions where
+/// the text's language is spoken, and by what stands around.
+struct PhoneDetector {
+    let text: SourceText
+    let region: String?
+    let language: Language
+
+    /// Groups of digits that one number may have.
+    private static let maxGroups = 14
+    private static let maxDigits = 22
+
+    private struct Group {
+        var range: Range<Int>
+        /// Digits up to the end of this group.
+        var total: Int
+    }
+
+    private struct Shape {
+        var start: Int
+        var groups: [Group]
+        var hasPlus: Bool
+        var end: Int { groups.last?.range.upperBound ?? start }
+    }
+
+    func detect(into found: inout [Candidate]) {
+        let bytes = text.bytes
+        var index = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            let starts = LinkText.isDigit(byte) || byte == 0x2B || byte == 0x28 || byte == 0x5B
+                || byte == 0xEF && text.byte(index + 1) == 0xBC && isWideStart(text.byte(index + 2))
+            guard starts else { index += 1; continue }
+            guard let shape = shape(at: index) else {
+                index = skipRun(index)
+                continue
+            }
+            if let candidate = judge(shape) {
+                found.append(candidate)
+                index = candidate.range.upperBound
+            } else if shape.groups.count > 1 {
+                index = shape.groups[0].range.upperBound
+            } else {
+                index = shape.end
+            }
+        }
+    }
+
+    private func isWideStart(_ byte: UInt8) -> Bool { byte >= 0x90 && byte <= 0x99 || byte == 0x8B || byte == 0x88 }
+
+    private func skipRun(_ index: Int) -> Int {
+        var end = index + 1
+        if LinkText.isDigit(text.byte(index)) { while LinkText.isDigit(text.byte(end)) { end += 1 } }
+        return end
+    }
+
+    // MARK: Shape
+
+    /// The digits and punctuation from a place on.
+    private func shape(at start: Int) -> Shape? {
+        guard isFreeBefore(start) else { return nil }
+        var index = start
+        var groups: [Group] = []
+        var total = 0
+        var hasPlus = false
+        var separators = 0
+        var open = 0
+        while index < text.bytes.count, groups.count < Self.maxGroups {
+            let (scalar, width) = text.scalar(at: index)
+            if Folding.classify(scalar) == .digit {
+                let first = index
+                var end = index
+                while end < text.bytes.count {
+                    let (next, nextWidth) = text.scalar(at: end)
+                    guard Folding.classify(next) == .digit else { break }
+                    total += 1
+                    end += nextWidth
+                }
+                guard total <= Self.maxDigits else {
+                    return groups.isEmpty ? nil : finish(start, groups, hasPlus)
+                }
+                groups.append(Group(range: first..<end, total: total))
+                index = end
+                separators = 0
+                continue
+            }
+            let plain = Folding.plainSymbol(scalar)
+            if plain == 0x2B, groups.isEmpty, !hasPlus {
+                hasPlus = true
+                index += width
+                continue
+            }
+            if plain == 0x28 || plain == 0x5B { open += 1 }
+            if plain == 0x29 || plain == 0x5D {
+                if open == 0, groups.count != 1 { break }
+                open -= 1
+            }
+            guard isSeparator(plain), separators < 4 else { break }
+            // A plus begins the next number.
+            separators += 1
+            index += width
+        }
+        return finish(start, groups, hasPlus)
+    }
+
+    private func finish(_ start: Int, _ groups: [Group], _ hasPlus: Bool) -> Shape? {
+        guard let last = groups.last, last.total >= 5 else { return nil }
+        return Shape(start: start, groups: groups, hasPlus: hasPlus)
+    }
+
+    private func isSeparator(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x20, 0xA0, 0x2D, 0x2E, 0x2F, 0x28, 0x29, 0x5B, 0x5D, 0x7E, 0x2060, 0x200B, 0xAD, 0x30FC, 0x3000, 0x223C, 0x2009, 0x202F, 0x200A: true
+        default: false
+        }
+    }
+
+    private func isFreeBefore(_ start: Int) -> Bool {
+        let before = text.scalar(before: start)
+        if before == 0 { return true }
+        if before < 0x80 {
+            let byte = UInt8(before)
+            if LinkText.isWordByte(byte) { return false }
+            switch byte {
+            case 0x23, 0x24, 0x25, 0x26, 0x3D, 0x40, 0x5C, 0x5E, 0x2B: return false
+            case 0x2E, 0x2C, 0x2F, 0x2D, 0x3A:
+                let previous = text.byte(start - 2)
+                return !LinkText.isDigit(previous) && !(byte == 0x2D && LinkText.isLetter(previous)) && !(byte == 0x2F && previous == 0x2F)
+            default: return true
+            }
+        }
+        switch Folding.classify(before) {
+        case .letter: return !Self.isLatin(before)
+        case .digit: return false
+        case .symbol: return !(before >= 0x20A0 && before <= 0x20CF) && before != 0xA3 && before != 0xA5
+        case .space, .line, .ideograph, .mark, .ignorable: return true
+        }
+    }
+
+    private static func isLatin(_ scalar: UInt32) -> Bool { scalar < 0x250 || scalar >= 0x1E00 && scalar < 0x1F00 }
+
+    // MARK: Judgement
+
+    private func judge(_ shape: Shape) -> Candidate? {
+        let isNamed = ContextWords.before(shape.start, in: text, within: 32, ContextWords.phone)
+        var count = shape.groups.count
+        var fallback: Candidate?
+        var tries = 0
+        while count > 0, shape.groups[count - 1].total >= 5, tries < 5 {
+            let end = shape.groups[count - 1].range.upperBound
+            let digits = shape.groups[count - 1].total
+            if isFreeAfter(end), digits <= 17, !looksLikeSomethingElse(shape, count) {
+                tries += 1
+                if let candidate = read(shape, count: count, end: end, isNamed: isNamed) {
+                    if candidate.confidence >= 0.6 { return candidate }
+                    if fallback == nil || candidate.confidence > (fallback?.confidence ?? 0) { fallback = candidate }
+                }
+            }
+            count -= 1
+        }
+        return fallback
+    }
+
+    private func isFreeAfter(_ end: Int) -> Bool {
+        let (after, _) = text.scalar(at: end)
+        if end >= text.bytes.count { return true }
+        if after < 0x80 {
+            let byte = UInt8(after)
+            if LinkText.isDigit(byte) { return false }
+            if LinkText.isLetter(byte) { return byte | 0x20 == 0x78 && LinkText.isDigit(text.byte(end + 1)) || byte | 0x20 == 0x65 && text.byte(end + 1) | 0x20 == 0x78 }
+            switch byte {
+            case 0x2C, 0x2E, 0x3A: return !LinkText.isDigit(text.byte(end + 1)) || byte == 0x2C
+            case 0x25, 0x3D, 0x5F, 0x40, 0x24: return false
+            default: return true
+            }
+        }
+        if after >= 0x20A0, after <= 0x20CF { return false }
+        return Folding.classify(after) != .digit && !(Folding.classify(after) == .letter && Self.isLatin(after))
+    }
+
+    /// Dates, times, decimals and ranges of years that have the look of a number.
+    private func looksLikeSomethingElse(_ shape: Shape, _ count: Int) -> Bool {
+        let groups = shape.groups[..<count]
+        let lengths = groups.map { $0.range.count }
+        let body = text.string(shape.start..<(groups.last?.range.upperBound ?? shape.start))
+        if shape.hasPlus { return false }
+        func separator(_ index: Int) -> String { text.string(groups[index].range.upperBound..<groups[index + 1].range.lowerBound) }
+        if count >= 3 {
+            let first = separator(0)
+            let second = separator(1)
+            if first == second, first == "/" || first == "-" || first == "." {
+                let values = groups.prefix(3).map { Int(text.string($0.range)) ?? 0 }
+                let isDayFirst = lengths[0] <= 2 && lengths[1] <= 2 && (lengths[2] == 4 || lengths[2] == 2) && values[0] <= 31 && values[1] <= 31
+                let isYearFirst = lengths[0] == 4 && lengths[1] <= 2 && lengths[2] <= 2 && values[0] >= 1000 && values[0] < 2200 && values[1] <= 12
+                if isDayFirst && (count == 3 || lengths[2] == 4) || isYearFirst { return true }
+            }
+        }
+        if count == 2 {
+            let between = separator(0)
+            let values = groups.map { Int(text.string($0.range)) ?? 0 }
+            // 1990-2010
+            if lengths == [4, 4], between.contains("-") || between == "/" , (1500...2200).contains(values[0]), (1500...2200).contains(values[1]) { return true }
+            if between == ".", lengths[0] <= 3, body.utf8.allSatisfy({ $0 < 0x80 }), lengths[1] != 7 { return true }
+            if between == "/", lengths[0] + lengths[1] < 8 { return true }
+        }
+        // 20120110 12:30
+        if count == 1, lengths[0] == 8, let value = Int(body), (19_000_101...20_991_231).contains(value), value / 100 % 100 <= 12, value / 100 % 100 > 0,
+            value % 100 > 0, value % 100 <= 31, region == nil
+        {
+            return true
+        }
+        return false
+    }
+
+    private func read(_ shape: Shape, count: Int, end: Int, isNamed: Bool) -> Candidate? {
+        var start = shape.start
+        var end = end
+        // A bracket that does not close belongs to the sentence.
+        let body = text.bytes[start..<end]
+        let opens = body.count { $0 == 0x28 || $0 == 0x5B }
+        let closes = body.count { $0 == 0x29 || $0 == 0x5D }
+        if opens > closes, let first = body.first, first == 0x28 || first == 0x5B { start += 1 }
+        if opens > closes + 1 { return nil }
+        let digits = shape.groups[count - 1].total
+        let ext = PhoneExtension.read(in: text, after: end)
+        let bare = start..<end
+        if let ext { end = ext.end }
+        let number = text.string(bare)
+        let formatted = shape.groups.prefix(count).count > 1 || shape.hasPlus
+        var result = PhoneParsing.Result()
+        var confidence = 0.0
+        let hasInternational = shape.hasPlus || number.hasPrefix("00") && digits >= 10
+
+        if shape.hasPlus {
+            guard let parsed = PhoneParsing.parse(number, region: "ZZ") else { return nil }
+            result = parsed
+            confidence = parsed.isValid ? 0.97 : parsed.isPossible ? 0.62 : 0.3
+        } else if let region {
+            if let parsed = PhoneParsing.parse(number, region: region) {
+                result = parsed
+                confidence = parsed.isValid ? 0.9 : parsed.isPossible ? (formatted || isNamed ? 0.62 : 0.45) : 0
+                if parsed.isPossible, digits < 8, !parsed.isValid { confidence -= 0.25 }
+            }
+            if confidence < 0.6, digits >= 10, let parsed = PhoneParsing.parse("+" + number, region: "ZZ"), parsed.isValid {
+                result = parsed
+                confidence = max(confidence, 0.6)
+            }
+        } else {
+            (result, confidence) = guess(number, digits: digits, formatted: formatted)
+        }
+        if confidence < 0.6, number.hasPrefix("00"), digits >= 10,
+            let parsed = PhoneParsing.parse("+" + number.drop(while: { $0 == "0" }), region: "ZZ"), parsed.isPossible
+        {
+            result = parsed
+            confidence = max(confidence, parsed.isValid ? 0.9 : 0.6)
+        }
+        if confidence > 0 && confidence < 0.6 || confidence == 0 && region == nil {
+            // A line that says it is a number is believed when the digits could be one.
+            if isNamed, digits >= 7, digits <= 15 { confidence = max(confidence, 0.62) }
+        }
+        guard confidence > 0 else { return nil }
+        if !formatted, !hasInternational, !isNamed, region == nil, confidence < 0.8 { confidence = min(confidence, 0.42) }
+        var value = result.e164.isEmpty ? String(decoding: text.bytes[bare].filter(LinkText.isDigit), as: UTF8.self) : result.e164
+        var details: [DetectionDetail] = []
+        if !result.region.isEmpty { details.append(DetectionDetail("region", result.region)) }
+        if !result.kind.isEmpty { details.append(DetectionDetail("kind", result.kind)) }
+        if let ext {
+            value += ";ext=" + ext.digits
+            details.append(DetectionDetail("extension", ext.digits))
+        }
+        return Candidate(type: .phoneNumber, range: start..<end, value: value, details: details, confidence: min(confidence, 0.97))
+    }
+
+    /// Without a region: the countries of the language first, then those with many pages.
+    private func guess(_ number: String, digits: Int, formatted: Bool) -> (PhoneParsing.Result, Double) {
+        guard digits >= 7 else { return (PhoneParsing.Result(), 0) }
+        var best = PhoneParsing.Result()
+        for (index, region) in PhoneParsing.regions(for: language).enumerated() {
+            guard let parsed = PhoneParsing.parse(number, region: region), parsed.isPossible else { continue }
+            if parsed.isValid { return (parsed, formatted ? (index == 0 ? 0.8 : 0.7) : 0.5) }
+            if best.e164.isEmpty { best = parsed }
+        }
+        return (best, best.e164.isEmpty ? 0 : formatted && digits >= 9 ? 0.5 : 0.35)
+    }
+}

@@ -1,0 +1,94 @@
+import CPhoneNumber
+
+/// libphonenumber's judgement of a text.
+enum PhoneParsing {
+    struct Result: Sendable {
+        var e164 = ""
+        var region = ""
+        var kind = ""
+        var isPossible = false
+        var isValid = false
+    }
+
+    /// Nil when the text is no number in that region.
+    static func parse(_ number: String, region: String) -> Result? {
+        var raw = clip_phone_number()
+        let parsed = number.utf8CString.withUnsafeBufferPointer { buffer -> Bool in
+            guard let base = buffer.baseAddress, buffer.count > 1 else { return false }
+            return clip_phone_parse(base, buffer.count - 1, region, &raw)
+        }
+        guard parsed else { return nil }
+        return Result(
+            e164: text(of: raw.e164), region: text(of: raw.region), kind: kind(raw.kind), isPossible: raw.possible, isValid: raw.valid)
+    }
+
+    private static func text<T>(of characters: T) -> String {
+        withUnsafeBytes(of: characters) { buffer in
+            String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
+        }
+    }
+
+    private static func kind(_ code: Int32) -> String {
+        switch UInt32(bitPattern: code) {
+        case CLIP_PHONE_FIXED_LINE.rawValue: "fixedLine"
+        case CLIP_PHONE_MOBILE.rawValue: "mobile"
+        case CLIP_PHONE_FIXED_LINE_OR_MOBILE.rawValue: "fixedLineOrMobile"
+        case CLIP_PHONE_TOLL_FREE.rawValue: "tollFree"
+        case CLIP_PHONE_PREMIUM_RATE.rawValue: "premiumRate"
+        case CLIP_PHONE_SHARED_COST.rawValue: "sharedCost"
+        case CLIP_PHONE_VOIP.rawValue: "voip"
+        case CLIP_PHONE_PERSONAL.rawValue: "personal"
+        case CLIP_PHONE_PAGER.rawValue: "pager"
+        case CLIP_PHONE_UAN.rawValue: "uan"
+        case CLIP_PHONE_VOICEMAIL.rawValue: "voicemail"
+        default: ""
+        }
+    }
+
+    /// The regions to try when none is known, likeliest first.
+    static func regions(for language: Language) -> [String] {
+        switch language.code {
+        case "de": ["DE", "AT", "CH", "US"]
+        case "fr": ["FR", "BE", "CH", "CA"]
+        case "es": ["ES", "MX", "AR", "US"]
+        case "it": ["IT", "CH"]
+        case "pt": ["BR", "PT", "US"]
+        case "nl": ["NL", "BE"]
+        case "ja": ["JP", "US"]
+        case "zh": ["CN", "TW", "HK", "US"]
+        case "ko": ["KR"]
+        case "ru": ["RU"]
+        case "pl": ["PL"]
+        case "sv": ["SE"]
+        case "tr": ["TR"]
+        case "hi": ["IN"]
+        default: language.isKnown ? ["US", "GB", "NL", "DE", "AU", "IN"] : ["US", "GB", "JP", "CN", "DE", "FR", "IN"]
+        }
+    }
+}
+
+/// Extensions after a number: `x456`, `ext. 123`, `int.3456`, `#12`.
+enum PhoneExtension {
+    private static let words = [
+        "extension", "extensão", "extn.", "extn", "ext.", "ext", "anexo", "int.", "int", "доб.", "доб", "xtn", "x.", "x", "#", "～", "~",
+        "durchwahl", ";ext=", "内线", "內線", "转", "轉", "分机", "poste", "pst.",
+    ]
+
+    static func read(in text: SourceText, after end: Int) -> (digits: String, end: Int)? {
+        var index = end
+        var spaces = 0
+        while text.byte(index) == 0x20 || text.byte(index) == 0x2C && spaces == 0, spaces < 3 { index += 1; spaces += 1 }
+        let window = text.string(index..<min(text.bytes.count, index + 24)).lowercased()
+        guard let word = words.first(where: { window.hasPrefix($0) }) else { return nil }
+        index += word.utf8.count
+        spaces = 0
+        while [0x20, 0x2E, 0x3A, 0x2D].contains(text.byte(index)), spaces < 3 { index += 1; spaces += 1 }
+        let first = index
+        while LinkText.isDigit(text.byte(index)), index - first < 8 { index += 1 }
+        let count = index - first
+        guard count >= 1, count <= 7, !LinkText.isDigit(text.byte(index)), !LinkText.isLetter(text.byte(index)) else { return nil }
+        if word == "#" || word == "~", count > 6 { return nil }
+        if text.byte(index) == 0x23 { index += 1 }
+        return (text.string(first..<first + count), index)
+    }
+}

@@ -1,0 +1,122 @@
+/// Parcel numbers: a carrier's shape and, where it has one, its check digit.
+struct TrackingDetector {
+    let text: SourceText
+    private let codes: CodeReader
+
+    init(text: SourceText) {
+        self.text = text
+        codes = CodeReader(text: text)
+    }
+
+    static let maxLength = 34
+
+    func detect(into found: inout [Candidate]) {
+        var index = 0
+        while index < text.bytes.count {
+            let byte = text.bytes[index]
+            guard LinkText.isLetter(byte) || LinkText.isDigit(byte) else { index += 1; continue }
+            let run = codes.run(at: index)
+            if run.range.count <= Self.maxLength, run.hasDigit || run.range.count <= 4, mayStart(run),
+                let end = longestCode(from: run, into: &found)
+            {
+                index = end
+            } else {
+                index = run.range.upperBound
+            }
+        }
+    }
+
+    private func mayStart(_ run: CodeReader.Run) -> Bool {
+        let before = text.byte(run.range.lowerBound - 1)
+        if LinkText.isWordByte(before) || before == 0x2D || before == 0x2E || before == 0x2B || before == 0x2F || before == 0x24 { return false }
+        return codes.standsAlone(run.range)
+    }
+
+    /// Joins runs that single spaces part, as long as they can make one number; keeps the longest that is one.
+    private func longestCode(from first: CodeReader.Run, into found: inout [Candidate]) -> Int? {
+        var compact: [UInt8] = []
+        var end = first.range.lowerBound
+        var best: (format: TrackingFormat, end: Int, number: [UInt8], runs: Int)?
+        var runs = 0
+        while true {
+            let run = codes.run(at: end)
+            guard !run.range.isEmpty, run.hasDigit || run.range.count <= 3, compact.count + run.range.count <= Self.maxLength else { break }
+            compact += codes.compact(run.range)
+            end = run.range.upperBound
+            runs += 1
+            if compact.count >= 10, codes.standsAlone(first.range.lowerBound..<end), text.byte(end) != 0x2D || !LinkText.isWordByte(text.byte(end + 1)),
+                !(text.byte(end) == 0x2E && LinkText.isDigit(text.byte(end + 1))),
+                let format = format(of: compact)
+            {
+                best = (format, end, compact, runs)
+            }
+            guard text.byte(end) == 0x20, LinkText.isLetter(text.byte(end + 1)) || LinkText.isDigit(text.byte(end + 1)) else { break }
+            end += 1
+        }
+        guard let best else { return nil }
+        let range = first.range.lowerBound..<best.end
+        let number = String(decoding: best.number, as: UTF8.self)
+        var confidence = best.format.isDistinct ? 0.95 : 0.35
+        if case .none = best.format.check, best.format.isDistinct { confidence = 0.75 }
+        if !best.format.isDistinct, ContextWords.near(range, in: text, within: 60, ContextWords.tracking) { confidence = 0.85 }
+        if best.number.count >= 18, !best.format.isDistinct { confidence = max(confidence, 0.6) }
+        var details = [DetectionDetail("carrier", best.format.carrier)]
+        if let link = TrackingFormats.links[best.format.carrier] {
+            details.append(DetectionDetail("url", link.split(separator: "%", omittingEmptySubsequences: false).joined(separator: number)))
+        }
+        found.append(Candidate(type: .trackingNumber, subtype: best.format.carrier, range: range, value: number, details: details, confidence: confidence))
+        return best.end
+    }
+
+    private func format(of number: [UInt8]) -> TrackingFormat? {
+        guard number.count < TrackingFormats.byLength.count else { return nil }
+        guard number.contains(where: { $0 != number[0] }) else { return nil }
+        return TrackingFormats.byLength[number.count].first { format in
+            zip(format.shape, number).allSatisfy { $0.matches($1) } && passes(format, number)
+        }
+    }
+
+    private func passes(_ format: TrackingFormat, _ number: [UInt8]) -> Bool {
+        guard let last = number.last, format.skipped < number.count - 1 else { return false }
+        let serial = number[format.skipped..<number.count - 1]
+        switch format.check {
+        case .none: return true
+        case .mod10(let odd, let even, let addsDigits):
+            guard let check = Checksums.digit(last) else { return false }
+            var sum = 0
+            for (index, byte) in serial.enumerated() {
+                let value = Checksums.digit(byte) ?? (Int(byte) - 3) % 10
+                let product = value * (index % 2 == 0 ? odd : even)
+                sum += addsDigits && product > 9 ? product / 10 + product % 10 : product
+            }
+            return sum > 0 && (10 - sum % 10) % 10 == check
+        case .mod11(let weights, let count):
+            guard let check = Checksums.digit(last), number.count > count else { return false }
+            var sum = 0
+            for (index, byte) in number[(number.count - 1 - count)..<(number.count - 1)].enumerated() {
+                sum += (Checksums.digit(byte) ?? 0) * weights[index % weights.count]
+            }
+            return sum > 0 && sum % 11 % 10 == check
+        case .mod7:
+            guard let check = Checksums.digit(last) else { return false }
+            return serial.reduce(0) { ($0 * 10 + (Checksums.digit($1) ?? 0)) % 7 } == check
+        case .s10:
+            guard number.count == 13, let check = Checksums.digit(number[10]) else { return false }
+            let weights = [8, 6, 4, 2, 3, 5, 9, 7]
+            let sum = zip(weights, number[2..<10]).reduce(0) { $0 + $1.0 * (Checksums.digit($1.1) ?? 0) }
+            let expected = 11 - sum % 11
+            guard (expected == 10 ? 0 : expected == 11 ? 5 : expected) == check else { return false }
+            return Regions.isCountry(String(decoding: number[11...], as: UTF8.self))
+        case .mod37:
+            guard let check = Checksums.alphanumeric(last) else { return false }
+            var product = 36
+            for byte in serial {
+                guard let value = Checksums.alphanumeric(byte) else { return false }
+                var sum = (product + value) % 36
+                if sum == 0 { sum = 36 }
+                product = sum * 2 % 37
+            }
+            return (product + check) % 36 == 1 || (37 - product) % 36 == check
+        }
+    }
+}
