@@ -50,7 +50,6 @@ let package = Package(
     ],
     targets: [
         // C libraries of the system, one bridging module each.
-        library("CGumbo", "gumbo", apt: "libgumbo-dev"),
         library("CLibXML2", "libxml-2.0", apt: "libxml2-dev"),
         library("CICU", "icu-uc", apt: "libicu-dev"),
         library("CPango", "pangoft2", apt: "libpango1.0-dev"),
@@ -74,7 +73,7 @@ let package = Package(
         stage("ClipBase", []),
         stage("JobModel", ["ClipBase"]),
         stage("DOM", ["ClipBase"]),
-        stage("MarkupParsing", ["ClipBase", "DOM", "CGumbo", "CLibXML2", "CICU"]),
+        stage("MarkupParsing", ["ClipBase", "DOM", "CLibXML2", "CICU"]),
         stage("CSSSyntax", ["ClipBase"]),
         stage("Selectors", ["ClipBase", "DOM", "CSSSyntax"]),
         stage("Style", ["ClipBase", "DOM", "CSSSyntax", "Selectors"]),

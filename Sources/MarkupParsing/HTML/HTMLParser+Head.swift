@@ -91,6 +91,7 @@ extension HTMLParser {
         switch tag {
         case .html: startTagInBody()
         case .base, .basefont, .bgsound, .link, .meta:
+            if tag == .meta && mode == .inHead && declaredEncoding == nil { declaredEncoding = encodingOfMeta() }
             insertHTMLElement()
             stack.pop()
         case .title: parseText(.rcdata)
@@ -106,6 +107,24 @@ extension HTMLParser {
             leaveInHead()
             startTag(in: mode)
         }
+    }
+
+    private func encodingOfMeta() -> TextEncoding? {
+        if let charset = tokenAttribute(MarkupNames.charset) {
+            return EncodingSniffer.usable(TextEncoding(label: String(decoding: charset, as: UTF8.self)))
+        }
+        guard let pragma = tokenAttribute(MarkupNames.httpEquiv), let content = tokenAttribute(MarkupNames.content),
+            pragma.map(\.asciiLowercased).elementsEqual("content-type".utf8)
+        else { return nil }
+        return EncodingSniffer.usable(EncodingSniffer.encoding(inContent: Array(content)[...]))
+    }
+
+    /// What a `<meta>` in the head says when the prescan saw none (§13.2.3.4, "changing the encoding while parsing"): the
+    /// head alone is parsed for it.
+    static func lateEncoding(in parser: HTMLParser) -> TextEncoding? {
+        guard parser.tokenizer.input.count > 1_024 else { return nil }
+        var probe = parser
+        return probe.runToEndOfHead()
     }
 
     mutating func endTagInHead() {

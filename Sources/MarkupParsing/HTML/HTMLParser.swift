@@ -40,6 +40,8 @@ public struct HTMLParser {
     var pendingTableText: [UInt8] = []
     var pendingTableTextHasOther = false
     var closedScript: NodeID?
+    /// What the first `<meta>` of the head with a known encoding says.
+    var declaredEncoding: TextEncoding?
     var isStopped = false
     /// The context of a fragment parse.
     var context: OpenElement?
@@ -76,6 +78,19 @@ public struct HTMLParser {
             }
         }
         return .finished
+    }
+
+    /// Parses as far as the body and gives the encoding that the head declares.
+    mutating func runToEndOfHead() -> TextEncoding? {
+        while !isStopped, !isWaiting, declaredEncoding == nil {
+            switch mode {
+            case .initial, .beforeHTML, .beforeHead, .inHead, .inHeadNoscript, .text, .inTemplate: step()
+            case .afterHead, .inBody, .inTable, .inTableText, .inCaption, .inColumnGroup, .inTableBody, .inRow, .inCell,
+                .afterBody, .inFrameset, .afterFrameset, .afterAfterBody, .afterAfterFrameset:
+                return nil
+            }
+        }
+        return declaredEncoding
     }
 
     private var isWaiting = false

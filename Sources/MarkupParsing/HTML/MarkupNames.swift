@@ -7,6 +7,9 @@ enum MarkupNames {
     static let annotationXML = Name("annotation-xml")
     static let svgIntegrationPoints: Set<Name> = ["foreignObject", "desc", "title"]
     static let type = Name("type")
+    static let charset = Name("charset")
+    static let httpEquiv = Name("http-equiv")
+    static let content = Name("content")
     static let encoding = Name("encoding")
     static let color = Name("color")
     static let face = Name("face")
