@@ -9,13 +9,13 @@ public enum ContentKind: Sendable, Hashable {
 
     /// The kind by `Content-Type`, and by the first bytes where that says nothing.
     public init(_ bytes: [UInt8], contentType: String) {
-        let type = MIMEType(contentType)
-        switch type.essence {
+        let essence = MIMEType(contentType)?.essence ?? ""
+        switch essence {
         case "text/html": self = .html
         case "", "unknown/unknown", "application/unknown", "*/*": self = ContentKind.sniff(bytes)
         case "application/octet-stream", "binary/octet-stream":
-            self = ContentKind.isImage(bytes) ? .image : .unsupported(type.essence)
-        default: self = ContentKind.byType(type.essence)
+            self = ContentKind.isImage(bytes) ? .image : .unsupported(essence)
+        default: self = ContentKind.byType(essence)
         }
     }
 
@@ -53,33 +53,5 @@ public enum ContentKind: Sendable, Hashable {
         ]
         if marks.contains(where: { bytes.starts(with: $0) }) { return true }
         return bytes.count > 12 && bytes.starts(with: "RIFF".utf8) && bytes[8..<12].elementsEqual("WEBP".utf8)
-    }
-}
-
-/// A MIME type as `Content-Type` gives it (MIME Sniffing §4).
-public struct MIMEType: Sendable, Hashable {
-    /// Type and subtype in lower case; empty when there is none.
-    public var essence: String
-    /// The `charset` parameter as written, or nil.
-    public var charset: String?
-
-    public init(_ header: String) {
-        var parts = header.split(separator: ";", omittingEmptySubsequences: false).map { MIMEType.trimmed($0[...]) }
-        let first = parts.isEmpty ? "" : parts.removeFirst().asciiLowercased
-        essence = first.contains("/") ? first : ""
-        for part in parts {
-            guard let equals = part.firstIndex(of: "="), part[..<equals].lowercased() == "charset", charset == nil else { continue }
-            var value = String(part[part.index(after: equals)...])
-            if value.hasPrefix("\"") { value = String(value.dropFirst().prefix { $0 != "\"" }) }
-            if !value.isEmpty { charset = value }
-        }
-    }
-
-    private static func trimmed(_ text: Substring) -> String {
-        let bytes = Array(text.utf8)
-        guard let first = bytes.firstIndex(where: { !isASCIIWhitespace($0) }),
-            let last = bytes.lastIndex(where: { !isASCIIWhitespace($0) })
-        else { return "" }
-        return String(decoding: bytes[first...last], as: UTF8.self)
     }
 }
