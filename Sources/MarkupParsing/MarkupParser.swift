@@ -27,7 +27,7 @@ public struct MarkupParser: Sendable {
     /// Parses an answer's body by its `Content-Type`; where that is empty, by its first bytes. An answer that is no page gives
     /// an empty document and the diagnostic `markup.unsupportedType`.
     public func parse(_ bytes: [UInt8], contentType: String = "text/html", url: WebURL? = nil) -> ParsedDocument {
-        let charset = MIMEType(contentType)?[parameter: "charset"].flatMap { TextEncoding(label: $0) }
+        let charset = MIMEType(contentType)?["charset"].flatMap { TextEncoding(label: $0) }
         switch ContentKind(bytes, contentType: contentType) {
         case .html: return parseHTML(bytes, charset: charset, url: url)
         case .xml: return parseXML(bytes, charset: charset, url: url)
