@@ -115,7 +115,7 @@ let package = Package(
         tests("Networking", ["Networking", "ClipBase"]),
         tests("WorkerProtocol", ["WorkerProtocol", "JobModel", "ClipBase", "CProcess"]),
         tests("Spool", ["Spool", "JobModel", "ClipBase", "CProcess"]),
-        tests("Supervisor", ["Supervisor", "Spool", "JobModel", "WorkerProtocol", "Networking"]),
+        tests("Supervisor", ["Supervisor", "Spool", "JobModel", "WorkerProtocol", "Networking", "ClipBase"]),
         tests("Package", []),
         .testTarget(
             name: "EndToEnd", dependencies: ["JobModel"], path: "Tests/EndToEnd", swiftSettings: strict),

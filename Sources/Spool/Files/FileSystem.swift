@@ -31,6 +31,13 @@ public enum FileSystem {
         public var modified: Double
         /// Tells one file from another of the same name.
         public var inode: UInt64
+
+        public init(kind: Kind, bytes: Int, modified: Double, inode: UInt64) {
+            self.kind = kind
+            self.bytes = bytes
+            self.modified = modified
+            self.inode = inode
+        }
     }
 
     /// Of the entry itself, links not followed; nil where there is none.
