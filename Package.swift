@@ -81,7 +81,7 @@ let package = Package(
         stage("Imaging", ["ClipBase", "CCairo", "CRSVG", "CWebP", "CImageCodecs"]),
         stage("Layout", ["ClipBase", "DOM", "Style", "TextShaping"]),
         stage("Painting", ["ClipBase", "DOM", "Style", "TextShaping", "Layout"]),
-        stage("Raster", ["ClipBase", "Painting", "TextShaping", "Imaging", "CCairo", "CFreeType"]),
+        stage("Raster", ["ClipBase", "Style", "Painting", "TextShaping", "Imaging", "CCairo", "CFreeType"]),
         stage("Detection", ["ClipBase", "DOM", "CPhoneNumber", "CPSL"]),
         stage("Scripting", ["ClipBase", "DOM", "MarkupParsing", "CSSSyntax", "Selectors", "Style", "CJavaScriptCore"]),
         stage(
@@ -108,7 +108,7 @@ let package = Package(
         tests("Imaging", ["Imaging", "ClipBase"]),
         tests("Layout", ["Layout", "MarkupParsing", "DOM", "Style", "TextShaping", "ClipBase"]),
         tests("Painting", ["Painting", "Layout", "MarkupParsing", "DOM", "Style", "TextShaping", "ClipBase"]),
-        tests("Raster", ["Raster", "Painting", "TextShaping", "Imaging", "ClipBase"]),
+        tests("Raster", ["Raster", "Style", "Painting", "TextShaping", "Imaging", "ClipBase"]),
         tests("Detection", ["Detection", "MarkupParsing", "DOM", "ClipBase"]),
         tests("Scripting", ["Scripting", "MarkupParsing", "DOM", "Style", "ClipBase"]),
         tests("WebClip", ["WebClip", "JobModel", "ClipBase"]),

@@ -6,6 +6,8 @@ import ClipBase
 public final class SVGImage {
     private let handle: UnsafeMutablePointer<RsvgHandle>
     public let info: ImageInfo
+    /// Whether the document scales with the size that it is given.
+    public let hasViewBox: Bool
 
     /// Bytes of one document.
     private static let maxBytes = 20 << 20
@@ -21,7 +23,7 @@ public final class SVGImage {
         }
         rsvg_handle_set_dpi(handle, 96)
         self.handle = handle
-        info = SVGImage.dimensions(of: handle)
+        (info, hasViewBox) = SVGImage.dimensions(of: handle)
     }
 
     deinit { g_object_unref(handle) }
@@ -67,7 +69,7 @@ public final class SVGImage {
         return image
     }
 
-    private static func dimensions(of handle: UnsafeMutablePointer<RsvgHandle>) -> ImageInfo {
+    private static func dimensions(of handle: UnsafeMutablePointer<RsvgHandle>) -> (ImageInfo, hasViewBox: Bool) {
         var hasWidth: gboolean = 0, hasHeight: gboolean = 0, hasViewBox: gboolean = 0
         var width = RsvgLength(), height = RsvgLength(), viewBox = RsvgRectangle()
         rsvg_handle_get_intrinsic_dimensions(handle, &hasWidth, &width, &hasHeight, &height, &hasViewBox, &viewBox)
@@ -79,7 +81,8 @@ public final class SVGImage {
         } else if hasViewBox != 0, viewBox.width > 0, viewBox.height > 0 {
             ratio = viewBox.width / viewBox.height
         }
-        return ImageInfo(format: .svg, naturalWidth: naturalWidth, naturalHeight: naturalHeight, naturalRatio: ratio)
+        let info = ImageInfo(format: .svg, naturalWidth: naturalWidth, naturalHeight: naturalHeight, naturalRatio: ratio)
+        return (info, hasViewBox != 0)
     }
 
     /// An absolute length in CSS px; nil for percentages, which give no natural size.

@@ -1,0 +1,9 @@
+import Glibc
+
+/// Trigonometry by the C library.
+enum Angle {
+    static func sineAndCosine(_ radians: Double) -> (sine: Double, cosine: Double) { (sin(radians), cos(radians)) }
+    static func tangent(degrees: Double) -> Double { tan(degrees * Double.pi / 180) }
+    static func arcTangent(y: Double, x: Double) -> Double { atan2(y, x) }
+    static func exponential(_ x: Double) -> Double { exp(x) }
+}

@@ -1,0 +1,59 @@
+import CCairo
+import ClipBase
+import Style
+
+/// Filter functions over a painted layer (Filter Effects 1).
+enum Filters {
+    /// How far outside its content a chain of filters can paint, device px.
+    static func margin(of filters: [FilterFunction], scale: Double) -> Int {
+        var margin = 0
+        for filter in filters {
+            switch filter {
+            case .blur(let sigma): margin += Blur.margin(sigma: min(sigma * scale, Blur.maxSigma))
+            case .dropShadow(let shadow):
+                let reach = max(abs(shadow.x), abs(shadow.y)) * scale
+                margin += Blur.margin(sigma: min(shadow.blur / 2 * scale, Blur.maxSigma)) + Int(min(reach, 4_096).rounded(.up))
+            case .brightness, .contrast, .grayscale, .invert, .opacity, .saturate, .sepia, .hueRotate, .url: break
+            }
+        }
+        return min(margin, 4_096)
+    }
+
+    /// The layer after all filters; lengths grow by the transform.
+    static func apply(_ filters: [FilterFunction], to surface: Surface, transform: AffineTransform) -> Surface {
+        var current = surface
+        let scaleX = (transform.a * transform.a + transform.b * transform.b).squareRoot()
+        let scaleY = (transform.c * transform.c + transform.d * transform.d).squareRoot()
+        for filter in filters {
+            switch filter {
+            case .blur(let sigma): Blur.apply(to: current, sigmaX: sigma * scaleX, sigmaY: sigma * scaleY)
+            case .dropShadow(let shadow):
+                let offset = Point(
+                    x: transform.a * shadow.x + transform.c * shadow.y, y: transform.b * shadow.x + transform.d * shadow.y)
+                current = dropShadow(
+                    of: current, color: shadow.color, offset: offset, sigmaX: shadow.blur / 2 * scaleX,
+                    sigmaY: shadow.blur / 2 * scaleY) ?? current
+            case .brightness, .contrast, .grayscale, .invert, .opacity, .saturate, .sepia, .hueRotate:
+                ColorMatrix(filter)?.apply(to: current)
+            case .url: break
+            }
+        }
+        return current
+    }
+
+    private static func dropShadow(
+        of surface: Surface, color: RGBA, offset: Point, sigmaX: Double, sigmaY: Double
+    ) -> Surface? {
+        guard let mask = Surface(surface.frame, format: .alpha), let maskCanvas = mask.makeContext(),
+            let result = Surface(surface.frame), let canvas = result.makeContext()
+        else { return nil }
+        cairo_set_source_surface(maskCanvas.cairo, surface.pointer, 0, 0)
+        cairo_paint(maskCanvas.cairo)
+        Blur.apply(to: mask, sigmaX: sigmaX, sigmaY: sigmaY)
+        canvas.setSource(color)
+        cairo_mask_surface(canvas.cairo, mask.pointer, offset.x, offset.y)
+        cairo_set_source_surface(canvas.cairo, surface.pointer, 0, 0)
+        cairo_paint(canvas.cairo)
+        return result
+    }
+}

@@ -1,0 +1,158 @@
+import CCairo
+import ClipBase
+import Imaging
+import Painting
+
+/// What a picture of the display list is made from.
+public enum ImageSource: Sendable {
+    /// A file as it was loaded.
+    case file([UInt8])
+    /// Pixels that are there already.
+    case pixels(DecodedImage)
+}
+
+/// The pictures of one page: decoded when they are first shown, at the sizes at which they are shown, and kept within a
+/// budget of bytes.
+public final class ImageStore {
+    private let sources: [PaintImage: ImageSource]
+    private let maxPixels: Int
+    private let maxCachedBytes: Int
+    private var surfaces: [Key: Entry] = [:]
+    private var svgImages: [PaintImage: SVGImage?] = [:]
+    private var cachedBytes = 0
+    private var clock = 0
+
+    private struct Key: Hashable {
+        var image: PaintImage
+        /// Pictures of pixels: the power of two by which the picture is smaller. SVG: 0, with a size.
+        var level: Int
+        var width, height: Int
+    }
+
+    private struct Entry {
+        var surface: Surface?
+        var lastUse: Int
+    }
+
+    /// - Parameters:
+    ///   - sources: by the names that display lists use; a name without source shows nothing.
+    ///   - limits: `maxImagePixels` bounds each decoded picture.
+    ///   - maxCachedBytes: pixels that are kept decoded.
+    public init(_ sources: [PaintImage: ImageSource], limits: Limits = Limits(), maxCachedBytes: Int = 256 << 20) {
+        self.sources = sources
+        maxPixels = limits.maxImagePixels
+        self.maxCachedBytes = maxCachedBytes
+    }
+
+    /// A picture ready to be drawn: `surface` holds it at its natural size divided by `2^level`, or as an SVG at any size.
+    struct Picture {
+        var surface: Surface
+        /// The natural size in image px, to which `source` rectangles relate.
+        var size: Size
+    }
+
+    /// The picture for a destination of some size in device px.
+    ///
+    /// - Parameter viewport: the destination in CSS px, in which an SVG is laid out.
+    func picture(_ image: PaintImage, deviceSize: Size, viewport: Size) -> Picture? {
+        switch sources[image] {
+        case .file(let bytes):
+            if let svg = svg(image, bytes) { return vector(image, svg, deviceSize: deviceSize, viewport: viewport) }
+            return bitmap(image, deviceSize: deviceSize) { [maxPixels] in try? ImageDecoding.decode(bytes, limit: maxPixels) }
+        case .pixels(let pixels): return bitmap(image, deviceSize: deviceSize) { pixels }
+        case nil: return nil
+        }
+    }
+
+    private func svg(_ image: PaintImage, _ bytes: [UInt8]) -> SVGImage? {
+        if let known = svgImages[image] { return known }
+        let made = ImageDecoding.format(of: bytes) == .svg ? try? SVGImage(bytes) : nil
+        svgImages[image] = .some(made)
+        return made
+    }
+
+    /// An SVG at the size at which it shows, up to a bound from which on it is stretched.
+    private func vector(_ image: PaintImage, _ svg: SVGImage, deviceSize: Size, viewport: Size) -> Picture? {
+        guard deviceSize.width > 0, deviceSize.height > 0 else { return nil }
+        let mostPixels = Double(min(maxPixels, 16 << 20))
+        let shrink = min(1, (mostPixels / (deviceSize.width * deviceSize.height)).squareRoot(), 16_384 / max(deviceSize.width, deviceSize.height))
+        let width = max(1, Int((deviceSize.width * shrink).rounded())), height = max(1, Int((deviceSize.height * shrink).rounded()))
+        let surface = cached(Key(image: image, level: 0, width: width, height: height)) {
+            let area = svg.hasViewBox ? viewport : svg.defaultSize
+            return (try? svg.render(width: width, height: height, viewport: area, limit: 16 << 20)).flatMap(Surface.init(copying:))
+        }
+        return surface.map { Picture(surface: $0, size: svg.defaultSize) }
+    }
+
+    /// A bitmap, halved as often as it stays at least as large as it shows.
+    private func bitmap(_ image: PaintImage, deviceSize: Size, load: () -> DecodedImage?) -> Picture? {
+        let full = cached(Key(image: image, level: 0, width: 0, height: 0)) { load().flatMap(Surface.init(copying:)) }
+        guard let full else { return nil }
+        let size = Size(width: Double(full.frame.width), height: Double(full.frame.height))
+        var level = 0, surface = full
+        while level < 14, Double(surface.frame.width) >= 2 * deviceSize.width, Double(surface.frame.height) >= 2 * deviceSize.height,
+            surface.frame.width > 1 || surface.frame.height > 1
+        {
+            level += 1
+            let larger = surface
+            guard let half = cached(Key(image: image, level: level, width: 0, height: 0), make: { larger.halved() }) else { break }
+            surface = half
+        }
+        return Picture(surface: surface, size: size)
+    }
+
+    private func cached(_ key: Key, make: () -> Surface?) -> Surface? {
+        clock += 1
+        if let entry = surfaces[key] {
+            surfaces[key]?.lastUse = clock
+            return entry.surface
+        }
+        let surface = make()
+        surfaces[key] = Entry(surface: surface, lastUse: clock)
+        cachedBytes += surface.map { $0.stride * $0.frame.height } ?? 0
+        while cachedBytes > maxCachedBytes, surfaces.count > 1 {
+            guard let oldest = surfaces.filter({ $0.key != key && $0.value.surface != nil }).min(by: { $0.value.lastUse < $1.value.lastUse })
+            else { break }
+            cachedBytes -= oldest.value.surface.map { $0.stride * $0.frame.height } ?? 0
+            surfaces[oldest.key] = nil
+        }
+        return surface
+    }
+}
+
+extension Surface {
+    /// The picture at the origin.
+    convenience init?(copying image: DecodedImage) {
+        self.init(PixelRect(x: 0, y: 0, width: image.width, height: image.height))
+        withPixels { pixels in
+            for index in 0..<min(pixels.count, image.pixels.count) { pixels[index] = image.pixels[index] }
+        }
+    }
+
+    /// The picture at half its size, each pixel the mean of four.
+    func halved() -> Surface? {
+        let width = max(1, frame.width / 2), height = max(1, frame.height / 2)
+        guard let result = Surface(PixelRect(x: 0, y: 0, width: width, height: height)) else { return nil }
+        let fromWidth = frame.width, fromHeight = frame.height
+        withPixels { from in
+            result.withPixels { to in
+                for y in 0..<height {
+                    let upper = min(2 * y, fromHeight - 1) * fromWidth, lower = min(2 * y + 1, fromHeight - 1) * fromWidth
+                    for x in 0..<width {
+                        let left = min(2 * x, fromWidth - 1), right = min(2 * x + 1, fromWidth - 1)
+                        to[y * width + x] = Surface.mean(
+                            from[upper + left], from[upper + right], from[lower + left], from[lower + right])
+                    }
+                }
+            }
+        }
+        return result
+    }
+
+    private static func mean(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) -> UInt32 {
+        let mask: UInt32 = 0x00FF_00FF
+        let low = (a & mask) + (b & mask) + (c & mask) + (d & mask) + 0x0002_0002
+        let high = (a >> 8 & mask) + (b >> 8 & mask) + (c >> 8 & mask) + (d >> 8 & mask) + 0x0002_0002
+        return (low >> 2 & mask) | ((high >> 2 & mask) << 8)
+    }
+}

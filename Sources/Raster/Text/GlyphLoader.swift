@@ -1,0 +1,176 @@
+import CFreeType
+import ClipBase
+import Painting
+import TextShaping
+
+/// Opens the faces of fonts with FreeType and loads glyphs from them, unhinted.
+final class GlyphLoader {
+    private var library: FT_Library?
+    private var faces: [Int: FT_Face] = [:]
+    /// Faces kept open at a time.
+    private static let maxFaces = 128
+
+    private static let noHinting: Int32 = 1 << 1
+    private static let noBitmap: Int32 = 1 << 3
+    private static let color: Int32 = 1 << 20
+    // `outl` and `bits`; FreeType makes them by a macro that Swift does not see.
+    private static let outlineFormat: UInt32 = 0x6F75_746C
+    private static let bitmapFormat: UInt32 = 0x6269_7473
+
+    init() { FT_Init_FreeType(&library) }
+
+    deinit {
+        closeFaces()
+        FT_Done_FreeType(library)
+    }
+
+    func closeFaces() {
+        faces.values.forEach { FT_Done_Face($0) }
+        faces = [:]
+    }
+
+    private func face(of font: RasterFont) -> FT_Face? {
+        if let known = faces[font.faceKey] { return known }
+        if faces.count >= GlyphLoader.maxFaces { closeFaces() }
+        var opened: FT_Face?
+        let status = FT_New_Memory_Face(
+            library, font.bytes.address.assumingMemoryBound(to: UInt8.self), font.bytes.count, Int(font.faceIndex), &opened)
+        guard status == 0, let face = opened else { return nil }
+        if !font.variations.isEmpty { setVariations(font.variations, of: face) }
+        faces[font.faceKey] = face
+        return face
+    }
+
+    private func setVariations(_ variations: [FontVariation], of face: FT_Face) {
+        var description: UnsafeMutablePointer<FT_MM_Var>?
+        guard FT_Get_MM_Var(face, &description) == 0, let axes = description else { return }
+        defer { FT_Done_MM_Var(library, axes) }
+        var coordinates = (0..<Int(axes.pointee.num_axis)).map { index -> FT_Fixed in
+            let axis = axes.pointee.axis[index]
+            let setting = variations.last { UInt($0.tag.rawValue) == UInt(axis.tag) }
+            guard let value = setting?.value, value.isFinite else { return axis.def }
+            return FT_Fixed(max(-32_768, min(32_767, value)) * 65_536)
+        }
+        FT_Set_Var_Design_Coordinates(face, FT_UInt(coordinates.count), &coordinates)
+    }
+
+    /// Loads the outline of a glyph, `pixelSize` px to the em, then emboldened, slanted and transformed.
+    ///
+    /// - Returns: the slot that holds it until the next load; nil for a glyph without outline.
+    func outline(
+        glyph: UInt32, of font: RasterFont, pixelSize: Double, transform: AffineTransform
+    ) -> FT_GlyphSlot? {
+        guard let face = face(of: font), pixelSize > 0 else { return nil }
+        guard FT_Set_Char_Size(face, 0, FT_F26Dot6(min(pixelSize, 8_000) * 64), 72, 72) == 0,
+            FT_Load_Glyph(face, glyph, GlyphLoader.noHinting | GlyphLoader.noBitmap) == 0, let slot = face.pointee.glyph,
+            slot.pointee.format.rawValue == GlyphLoader.outlineFormat
+        else { return nil }
+        if font.isSyntheticBold {
+            let strength = FT_Pos(pixelSize * 64 / 24)
+            FT_Outline_Embolden(&slot.pointee.outline, strength)
+            FT_Outline_Translate(&slot.pointee.outline, -strength / 2, -strength / 2)
+        }
+        var matrix = transform
+        if font.syntheticSlant != 0 {
+            let slant = Angle.tangent(degrees: max(-80, min(80, font.syntheticSlant)))
+            matrix = transform.concatenating(inner: AffineTransform(c: -slant))
+        }
+        // FreeType's y grows upwards.
+        var fixed = FT_Matrix(
+            xx: GlyphLoader.fixed(matrix.a), xy: GlyphLoader.fixed(-matrix.c), yx: GlyphLoader.fixed(-matrix.b),
+            yy: GlyphLoader.fixed(matrix.d))
+        FT_Outline_Transform(&slot.pointee.outline, &fixed)
+        return slot
+    }
+
+    private static func fixed(_ value: Double) -> FT_Fixed { FT_Fixed(max(-30_000, min(30_000, value)) * 65_536) }
+
+    /// Loads a colour glyph from the strike that is at least as large as wanted, or the largest.
+    ///
+    /// - Returns: the slot with its bitmap, and the size of its em in bitmap px.
+    func colorBitmap(glyph: UInt32, of font: RasterFont, pixelSize: Double) -> (slot: FT_GlyphSlot, emSize: Double)? {
+        guard let face = face(of: font) else { return nil }
+        var emSize = pixelSize
+        let strikes = Int(face.pointee.num_fixed_sizes)
+        if strikes > 0, let sizes = face.pointee.available_sizes {
+            let heights = (0..<strikes).map { Double(sizes[$0].y_ppem) / 64 }
+            let best = heights.indices.filter { heights[$0] >= pixelSize }.min { heights[$0] < heights[$1] }
+                ?? heights.indices.max { heights[$0] < heights[$1] } ?? 0
+            guard FT_Select_Size(face, Int32(best)) == 0 else { return nil }
+            emSize = heights[best]
+        } else {
+            guard FT_Set_Char_Size(face, 0, FT_F26Dot6(max(1, min(pixelSize, 1_000)) * 64), 72, 72) == 0 else { return nil }
+            emSize = max(1, min(pixelSize, 1_000))
+        }
+        guard FT_Load_Glyph(face, glyph, GlyphLoader.color) == 0, let slot = face.pointee.glyph else { return nil }
+        if slot.pointee.format.rawValue != GlyphLoader.bitmapFormat {
+            guard FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0 else { return nil }
+        }
+        return slot.pointee.bitmap.pixel_mode == UInt8(FT_PIXEL_MODE_BGRA.rawValue) && emSize > 0 ? (slot, emSize) : nil
+    }
+
+    /// Renders the outline in a slot, moved by a part of a px right and down, to 256 levels of coverage.
+    func render(_ slot: FT_GlyphSlot, x: Double, y: Double) -> Bool {
+        FT_Outline_Translate(&slot.pointee.outline, FT_Pos(x * 64), FT_Pos(-y * 64))
+        return FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0
+    }
+
+    /// The outline in a slot as a path in device px around its origin, y downwards.
+    func path(_ slot: FT_GlyphSlot) -> PathData {
+        let collector = PathCollector()
+        var functions = FT_Outline_Funcs(
+            move_to: { to, user in PathCollector.from(user)?.move(to: Point(to)) ?? 1 },
+            line_to: { to, user in PathCollector.from(user)?.line(to: Point(to)) ?? 1 },
+            conic_to: { control, to, user in PathCollector.from(user)?.curve(Point(control), to: Point(to)) ?? 1 },
+            cubic_to: { first, second, to, user in
+                PathCollector.from(user)?.curve(Point(first), Point(second), to: Point(to)) ?? 1
+            }, shift: 0, delta: 0)
+        FT_Outline_Decompose(&slot.pointee.outline, &functions, Unmanaged.passUnretained(collector).toOpaque())
+        return collector.path
+    }
+}
+
+/// Gathers the segments that FreeType hands out.
+private final class PathCollector {
+    private var segments: [PathData.Segment] = []
+    private var current = Point.zero
+
+    var path: PathData { PathData(segments.isEmpty ? [] : segments + [.close]) }
+
+    static func from(_ pointer: UnsafeMutableRawPointer?) -> PathCollector? {
+        pointer.map { Unmanaged<PathCollector>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    func move(to point: Point) -> Int32 {
+        if !segments.isEmpty { segments.append(.close) }
+        segments.append(.move(point))
+        current = point
+        return 0
+    }
+
+    func line(to point: Point) -> Int32 {
+        segments.append(.line(point))
+        current = point
+        return 0
+    }
+
+    func curve(_ control: Point, to end: Point) -> Int32 {
+        func toward(_ from: Point) -> Point {
+            Point(x: from.x + (control.x - from.x) * 2 / 3, y: from.y + (control.y - from.y) * 2 / 3)
+        }
+        return curve(toward(current), toward(end), to: end)
+    }
+
+    func curve(_ first: Point, _ second: Point, to end: Point) -> Int32 {
+        segments.append(.curve(first, second, end))
+        current = end
+        return 0
+    }
+}
+
+extension Point {
+    /// From 1/64 px, y upwards.
+    fileprivate init(_ vector: UnsafePointer<FT_Vector>?) {
+        self.init(x: Double(vector?.pointee.x ?? 0) / 64, y: -Double(vector?.pointee.y ?? 0) / 64)
+    }
+}
