@@ -8,6 +8,13 @@ final class Fetch {
     var hop: Hop
     /// While libcurl works on the present hop.
     var transfer: CurlTransfer?
+    /// The header lines of the present hop.
+    var lines: [HTTPHeader] = []
+    /// The present hop as the cache sees it; nil where the cache has no part in it.
+    var cacheRequest: CacheRequest?
+    /// The cached answer that the present hop asks about.
+    var stale: CachedAnswer?
+    var isFromCache = false
     private let start = ContinuousClock.now
 
     init(_ request: ResourceRequest, session: SessionID, deadline: Deadline) {
@@ -15,6 +22,13 @@ final class Fetch {
         self.session = session
         self.deadline = deadline
         hop = Hop(url: request.url, method: request.method, headers: request.headers, body: request.body)
+    }
+
+    func response(_ answer: HTTPAnswer, body: [UInt8]) -> ResourceResponse {
+        var response = ResourceResponse(url: hop.url, status: answer.status, headers: answer.headers, body: body)
+        response.redirects = hop.redirects
+        response.isFromCache = isFromCache
+        return response
     }
 
     var secondsSinceStart: Double {
@@ -78,7 +92,7 @@ struct Hop {
 }
 
 /// Status and headers of one HTTP answer.
-struct HTTPAnswer {
+struct HTTPAnswer: Sendable {
     var status = 0
     var headers: [HTTPHeader] = []
 

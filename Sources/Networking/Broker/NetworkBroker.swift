@@ -52,19 +52,26 @@ public struct WatchedDescriptor: Hashable, Sendable {
 /// requests run must do no more than `exec` in the child.
 public final class NetworkBroker {
     public let configuration: NetworkConfiguration
-    var sessions: [SessionID: Session] = [:]
-    var fetches: [FetchID: Fetch] = [:]
+    private var sessions: [SessionID: Session] = [:]
+    private var fetches: [FetchID: Fetch] = [:]
     private var done: [FinishedFetch] = []
     private var lastID: UInt64 = 0
     private let multi: CurlMulti
     private var queue: HostQueue
-    private var files: FileLoader
+    private let files: FileLoader
+    private var cache: HTTPCache?
+    private var robots = RobotsBook()
+    /// The one that asks for `robots.txt`.
+    private let robotsSession: SessionID
 
     public init(_ configuration: NetworkConfiguration = NetworkConfiguration()) {
         self.configuration = configuration
         multi = CurlMulti(maxConnections: configuration.maxConnections)
         queue = HostQueue(configuration.politeness)
         files = FileLoader(roots: configuration.fileRoots)
+        cache = configuration.cache.map { HTTPCache($0) }
+        robotsSession = SessionID(rawValue: 0)
+        sessions[robotsSession] = Session.forRobots
     }
 
     private func nextID() -> UInt64 {
@@ -175,14 +182,11 @@ public final class NetworkBroker {
             finish(id, .success(try DataLoader.loadBlank(url)))
         case "file":
             try session.decide(url, fetch.request)
-            let bytes = session.remainingBytes
-            let response = try files.load(url, maxBytes: bytes)
-            session.receivedBytes += response.body.count
+            let response = try files.load(url, maxBytes: session.remainingBytes)
+            try session.take(bytes: response.body.count, of: url)
             finish(id, .success(response))
         case "http", "https":
-            try session.decide(url, fetch.request)
-            let host = try checkedHost(of: url)
-            queue.add(id, host: host)
+            try startHTTP(id, fetch, session)
         default:
             throw ResourceError(
                 .unsupportedScheme,
@@ -191,14 +195,49 @@ public final class NetworkBroker {
         }
     }
 
-    private func checkedHost(of url: WebURL) throws(ResourceError) -> String {
-        guard let host = url.host, let port = url.effectivePort else {
-            throw ResourceError(.badURL, "\(url) names no host.", url: url.href)
+    /// Follows the hops that the cache can answer, up to one that needs the network.
+    private func startHTTP(_ id: FetchID, _ fetch: Fetch, _ session: Session) throws(ResourceError) {
+        while true {
+            let url = fetch.hop.url
+            try session.decide(url, fetch.request)
+            guard let host = url.host, let port = url.effectivePort else {
+                throw ResourceError(.badURL, "\(url) names no host.", url: url.href)
+            }
+            if let reason = configuration.addressPolicy.refusal(of: host, port: port) {
+                throw .blockedAddress(reason, url: url)
+            }
+            guard try mayFetch(id, fetch) else { return }
+            fetch.lines = try RequestHeaders.lines(for: fetch.hop, fetch.request, session)
+            guard let cached = freshAnswer(fetch, session) else {
+                queue.add(id, host: url.hostAndPort)
+                return
+            }
+            fetch.isFromCache = true
+            if let hop = try fetch.hop.redirect(by: cached.answer, limits: session.configuration.limits) {
+                fetch.hop = hop
+                continue
+            }
+            try session.take(bytes: cached.body.count, of: url)
+            finish(id, .success(fetch.response(cached.answer, body: cached.body)))
+            return
         }
-        if let reason = configuration.addressPolicy.refusal(of: host, port: port) {
-            throw .blockedAddress(reason, url: url)
-        }
-        return url.hostAndPort
+    }
+
+    /// Asks the cache. An answer that has to be asked about becomes conditions on the request.
+    private func freshAnswer(_ fetch: Fetch, _ session: Session) -> CachedAnswer? {
+        fetch.cacheRequest = nil
+        fetch.stale = nil
+        fetch.isFromCache = false
+        guard cache != nil else { return nil }
+        let now = WallClock.now
+        let credential = session.credential(for: fetch.hop.url)
+        fetch.cacheRequest = CacheRequest(
+            fetch.hop, fetch.request, lines: fetch.lines, credential: credential, now: now)
+        guard let request = fetch.cacheRequest, let found = cache?.lookUp(request, now: now) else { return nil }
+        if found.isFresh { return found.answer }
+        fetch.stale = found.answer
+        fetch.lines += found.answer.conditions
+        return nil
     }
 
     private func startQueued() {
@@ -209,7 +248,6 @@ public final class NetworkBroker {
                 fetch.transfer = transfer
                 multi.add(transfer, for: id)
             } catch {
-                queue.remove(id)
                 finish(id, .failure(error))
             }
         }
@@ -225,18 +263,67 @@ public final class NetworkBroker {
         do throws(ResourceError) {
             try transfer.check(completion.code, url: fetch.hop.url)
             session.store(cookies: transfer.setCookieLines, from: fetch.hop.url, for: fetch.request)
-            if let hop = try fetch.hop.redirect(by: transfer.answer, limits: session.configuration.limits) {
+            let (answer, body) = try remember(transfer.answer, transfer.takeBody(), of: fetch, session)
+            if let hop = try fetch.hop.redirect(by: answer, limits: session.configuration.limits) {
                 fetch.hop = hop
                 try start(id, fetch, session)
-                return
+            } else {
+                finish(id, .success(fetch.response(answer, body: body)))
             }
-            var response = ResourceResponse(
-                url: fetch.hop.url, status: transfer.answer.status, headers: transfer.answer.headers,
-                body: transfer.takeBody())
-            response.redirects = fetch.hop.redirects
-            finish(id, .success(response))
         } catch {
             finish(id, .failure(error))
+        }
+    }
+
+    /// Brings an answer into the cache, and a confirmed one out of it.
+    private func remember(
+        _ answer: HTTPAnswer, _ body: [UInt8], of fetch: Fetch, _ session: Session
+    ) throws(ResourceError) -> (HTTPAnswer, [UInt8]) {
+        let now = WallClock.now
+        guard let request = fetch.cacheRequest else {
+            let isSafe = ["GET", "HEAD", "OPTIONS", "TRACE"].contains(fetch.hop.method)
+            if !isSafe, (200..<400).contains(answer.status) { cache?.invalidate(fetch.hop.url) }
+            return (answer, body)
+        }
+        if let stale = fetch.stale, answer.status == 304,
+            let confirmed = cache?.confirm(stale, by: answer, to: request, now: now)
+        {
+            fetch.isFromCache = true
+            try session.take(bytes: confirmed.body.count, of: fetch.hop.url)
+            return (confirmed.answer, confirmed.body)
+        }
+        // A server that fails says nothing about what it answered before.
+        if answer.status < 500 { cache?.store(answer, body: body, to: request, now: now) }
+        return (answer, body)
+    }
+
+    // MARK: Robots
+
+    /// Whether the site lets robots fetch the URL. False: its rules have to be asked for, and the request waits.
+    private func mayFetch(_ id: FetchID, _ fetch: Fetch) throws(ResourceError) -> Bool {
+        guard case .obey(let product) = configuration.robots, fetch.session != robotsSession else { return true }
+        let url = fetch.hop.url
+        switch robots.rules(of: url.origin, for: id, now: WallClock.now) {
+        case .rules(let rules):
+            if rules.allows(url) { return true }
+            throw ResourceError(
+                .blockedByRule,
+                "\(url) was not loaded: \(url.origin)/robots.txt does not let \(product) fetch it.", url: url.href)
+        case .wait:
+            return false
+        case .ask:
+            if let page = WebURL("/robots.txt", base: url)?.withoutCredentials {
+                _ = begin(ResourceRequest(url: page, destination: .fetch), session: robotsSession)
+            }
+            return false
+        }
+    }
+
+    private func takeRobots(_ fetch: Fetch, _ result: Result<ResourceResponse, ResourceError>) {
+        guard case .obey(let product) = configuration.robots else { return }
+        for id in robots.take(result, of: fetch.request.url.origin, product: product, now: WallClock.now) {
+            guard let fetch = fetches[id], let session = sessions[fetch.session] else { continue }
+            do throws(ResourceError) { try startHTTP(id, fetch, session) } catch { finish(id, .failure(error)) }
         }
     }
 
@@ -262,6 +349,7 @@ public final class NetworkBroker {
     private func finish(_ id: FetchID, _ result: Result<ResourceResponse, ResourceError>) {
         guard let fetch = fetches[id] else { return }
         drop(id, fetch)
+        if fetch.session == robotsSession { return takeRobots(fetch, result) }
         var result = result
         if case .success(var response) = result {
             response.seconds = fetch.secondsSinceStart

@@ -12,6 +12,9 @@ public struct NetworkConfiguration: Sendable {
     /// Connections that are open or being opened at once.
     public var maxConnections = 64
     public var politeness = HostPoliteness()
+    public var robots = RobotsPolicy.ignore
+    /// What all sessions share of answers; nil keeps none.
+    public var cache: CacheConfiguration? = CacheConfiguration()
     /// `http://user:password@host:port`, `https://…` or `socks5h://…`; nil connects directly. Behind a proxy only
     /// addresses in URLs are judged here; the proxy resolves the names and has to judge those.
     public var proxy: String?

@@ -5,7 +5,7 @@ import Glibc
 final class Session {
     let configuration: SessionConfiguration
     /// Decoded bytes of all answers.
-    var receivedBytes = 0
+    private(set) var receivedBytes = 0
     private var resourceCount = 0
     /// The origin of the first request: the one that is told the secrets among the session's headers.
     private(set) var firstOrigin: WebURL?
@@ -29,6 +29,37 @@ final class Session {
                     + "\(request.url); the limit can be raised.",
                 url: request.url.href)
         }
+    }
+
+    /// Counts bytes in, and says whether they were too many.
+    func take(bytes: Int) -> Bool {
+        receivedBytes += bytes
+        return receivedBytes <= configuration.limits.maxBytes
+    }
+
+    /// Counts the bytes of a whole answer in.
+    func take(bytes: Int, of url: WebURL) throws(ResourceError) {
+        guard take(bytes: bytes), bytes <= configuration.limits.maxBytesPerResponse else { throw tooLarge(url) }
+    }
+
+    func tooLarge(_ url: WebURL) -> ResourceError {
+        let limits = configuration.limits
+        return ResourceError(
+            .tooLarge,
+            "\(url) is too large: one answer may have \(limits.maxBytesPerResponse) bytes when decoded, all of a page "
+                + "\(limits.maxBytes); the limits can be raised.",
+            url: url.href)
+    }
+
+    /// For `robots.txt` of whatever site, in any number.
+    static var forRobots: Session {
+        var configuration = SessionConfiguration()
+        configuration.limits.maxBytesPerResponse = 8 << 20
+        configuration.limits.maxBytes = .max
+        configuration.limits.maxResources = .max
+        configuration.limits.maxRedirects = 5
+        configuration.limits.secondsPerRequest = 15
+        return Session(configuration)
     }
 
     /// Asks the session's rules.

@@ -33,9 +33,8 @@ final class CurlTransfer {
         policy = configuration.addressPolicy
         isProxied = configuration.proxy != nil && !configuration.isProxyException(hop.url.hostname)
         errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
-        let lines = try RequestHeaders.lines(for: hop, fetch.request, session)
         setCallbacks()
-        setRequest(hop, lines)
+        setRequest(hop, fetch.lines)
         setConnection(configuration, secondsLeft: fetch.deadline.secondsLeft)
     }
 
@@ -119,6 +118,7 @@ final class CurlTransfer {
         // One HTTP/2 connection for a host, rather than one for each of the requests that start at once.
         _ = clip_curl_set_long(easy, CURLOPT_PIPEWAIT, url.scheme == "https" ? 1 : 0)
         // The empty string keeps libcurl from the proxies of the environment.
+        _ = clip_curl_set_long(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         _ = clip_curl_set_string(easy, CURLOPT_PROXY, isProxied ? configuration.proxy : "")
         if let file = configuration.certificateFile { _ = clip_curl_set_string(easy, CURLOPT_CAINFO, file) }
     }
@@ -171,9 +171,8 @@ final class CurlTransfer {
     private func receive(body bytes: UnsafeRawBufferPointer) -> Bool {
         isInBody = true
         let limits = session.configuration.limits
-        session.receivedBytes += bytes.count
-        if body.count + bytes.count > limits.maxBytesPerResponse || session.receivedBytes > limits.maxBytes {
-            stop = tooLarge()
+        if !session.take(bytes: bytes.count) || body.count + bytes.count > limits.maxBytesPerResponse {
+            stop = session.tooLarge(url)
             return false
         }
         body.append(contentsOf: bytes)
@@ -188,15 +187,6 @@ final class CurlTransfer {
 
     // MARK: How it ended
 
-    private func tooLarge() -> ResourceError {
-        let limits = session.configuration.limits
-        return ResourceError(
-            .tooLarge,
-            "\(url) is too large: one answer may have \(limits.maxBytesPerResponse) bytes when decoded, all of a page "
-                + "\(limits.maxBytes); the limits can be raised.",
-            url: url.href)
-    }
-
     private func headerFlood() -> ResourceError {
         let limits = session.configuration.limits
         return ResourceError(
@@ -210,7 +200,7 @@ final class CurlTransfer {
     func check(_ code: CURLcode, url: WebURL) throws(ResourceError) {
         if let stop { throw stop }
         guard code != CURLE_OK else { return }
-        if code == CURLE_FILESIZE_EXCEEDED { throw tooLarge() }
+        if code == CURLE_FILESIZE_EXCEEDED { throw session.tooLarge(url) }
         // So libcurl calls a header line beyond its own limit.
         if code == CURLE_OUT_OF_MEMORY, answer.status > 0, !isInBody { throw headerFlood() }
         if let refusedAddress, code == CURLE_COULDNT_CONNECT { throw .blockedAddress(refusedAddress, url: url) }
