@@ -42,10 +42,12 @@ public struct Detector: Sendable {
         TrackingDetector(text: text).detect(into: &found)
         FlightDetector(text: text).detect(into: &found)
         PhoneDetector(text: text, region: context.effectiveRegion, language: language).detect(into: &found)
-        let numbers = NumberReader(text, language: language.code)
+        let numbers = NumberReader(text, language: language)
         DateDetector(
             text: text, language: language, region: context.effectiveRegion, reference: context.referenceDate, numbers: numbers
         ).detect(into: &found)
+        MoneyDetector(text: text, numbers: numbers, language: language).detect(into: &found)
+        QuantityDetector(text: text, numbers: numbers, language: language).detect(into: &found)
         return found
     }
 

@@ -31,7 +31,7 @@ enum Ranking {
         case .recurrence: 56
         case .calendarEvent: 54
         case .duration: 52
-        case .physicalValue: 50
+        case .physicalValue: 53
         case .bic: 40
         case .mention: 30
         case .hashtag: 29

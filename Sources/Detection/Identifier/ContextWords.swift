@@ -13,12 +13,13 @@ enum ContextWords {
 
     /// True when one of the words (in lower case) stands in the bytes before a place.
     static func before(_ index: Int, in text: SourceText, within distance: Int, _ words: [String]) -> Bool {
-        contains(text, max(0, index - distance)..<min(index, text.bytes.count), words)
+        let end = min(max(index, 0), text.bytes.count)
+        return contains(text, max(0, end - distance)..<end, words)
     }
 
     static func near(_ range: Range<Int>, in text: SourceText, within distance: Int, _ words: [String]) -> Bool {
         before(range.lowerBound, in: text, within: distance, words)
-            || contains(text, min(range.upperBound, text.bytes.count)..<min(text.bytes.count, range.upperBound + distance), words)
+            || before(min(range.upperBound, text.bytes.count) + distance, in: text, within: distance, words)
     }
 
     private static func contains(_ text: SourceText, _ range: Range<Int>, _ words: [String]) -> Bool {

@@ -17,10 +17,13 @@ struct ReadNumber: Sendable {
 struct NumberReader: Sendable {
     let text: SourceText
     let words: PhraseTable<NumberWord>
+    /// In the text's language a full stop before three digits begins a fraction, as in English, and parts no thousands.
+    private let pointIsDecimal: Bool
 
-    init(_ text: SourceText, language: String) {
+    init(_ text: SourceText, language: Language) {
         self.text = text
-        words = NumberTable.table(for: language)
+        words = NumberTable.table(for: language.code)
+        pointIsDecimal = language.isKnown && ["en", "zh", "ja", "ko", "hi", "th", "he", "ar", "ga", "km"].contains(language.code)
     }
 
     /// The number that starts at the token, digits or words, with a scale word after it when there is one.
@@ -63,9 +66,8 @@ struct NumberReader: Sendable {
                     next.payload == 0x2C || next.payload == 0x2E || next.payload == 0x27 || next.payload == 0xA0,
                     separator == 0 || separator == next.payload,
                     let group = text.token(end + 1), group.kind == .number, group.count == 3,
-                    group.touchesPrevious, !(separator == 0 && next.payload == 0x2E && first.payload == 0)
+                    group.touchesPrevious, !(separator == 0 && next.payload == 0x2E && (first.payload == 0 || pointIsDecimal && !hasSecondGroup(end + 2)))
                 {
-                    // One group after a full stop is a decimal fraction in English, thousands elsewhere.
                     separator = next.payload
                     whole = whole * 1000 + Double(group.payload)
                     end += 2
@@ -127,6 +129,12 @@ struct NumberReader: Sendable {
             isFormatted = true
         }
         return ReadNumber(value: whole, end: end, digits: digits, isFormatted: isFormatted)
+    }
+
+    /// `.567` follows, so that `1.234.567` is whole in every language.
+    private func hasSecondGroup(_ index: Int) -> Bool {
+        guard text.isSymbol(index, "."), text.tokens[index].touchesPrevious, let group = text.token(index + 1) else { return false }
+        return group.kind == .number && group.count == 3 && group.touchesPrevious
     }
 
     private func nextIsTouchingNumber(_ index: Int) -> Bool {
