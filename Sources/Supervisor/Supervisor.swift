@@ -107,8 +107,9 @@ public final class Supervisor<Source: JobSource> {
             let run: PageRun
             do throws(JobFailure) {
                 let prepared = try prepared(assignment, limits)
-                let session = broker.openSession(sessionConfiguration(of: assignment, limits: limits))
-                run = PageRun(assignment, limits: limits, session: session, files: files, now: now)
+                let cookies = try CookieProfile(of: assignment.job, folder: configuration.profilesFolder)
+                let session = broker.openSession(sessionConfiguration(of: assignment, limits: limits, cookies))
+                run = PageRun(assignment, limits: limits, session: session, cookies: cookies, files: files, now: now)
                 guard let process = slots[slot].process, process.startPage() else {
                     throw JobFailure(.workerCrashed, stage: .worker, "the worker took no page")
                 }
@@ -149,9 +150,12 @@ public final class Supervisor<Source: JobSource> {
         return job
     }
 
-    private func sessionConfiguration(of assignment: Assignment, limits: Limits) -> SessionConfiguration {
+    private func sessionConfiguration(
+        of assignment: Assignment, limits: Limits, _ cookies: CookieProfile
+    ) -> SessionConfiguration {
         let job = assignment.job
         var session = SessionConfiguration()
+        session.cookies = cookies.jar
         if let name = job.applicationNameForUserAgent { session.userAgent += " \(name)" }
         session.userAgent = job.customUserAgent ?? session.userAgent
         session.headers = job.headers.headers
@@ -452,12 +456,5 @@ public final class Supervisor<Source: JobSource> {
         state.queued = queue.count
         state.running = running
         observer.tick(state)
-    }
-}
-
-extension PageSource {
-    fileprivate var host: String? {
-        guard case .url(let url) = self else { return nil }
-        return WebURL(url)?.hostname
     }
 }

@@ -16,6 +16,8 @@ public struct SupervisorConfiguration {
     public var ceiling = SupervisorConfiguration.defaultCeiling
     /// Folders below which `file` jobs and script files may lie.
     public var allowedRoots: [String] = []
+    /// Where the profiles of jobs are kept; nil means that no job may have one.
+    public var profilesFolder: String?
     /// Pages after which a worker is replaced by a fresh one.
     public var pagesPerWorker = 1_000
     /// Seconds that running pages get when the supervisor is asked to end.

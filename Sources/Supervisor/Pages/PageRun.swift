@@ -9,6 +9,7 @@ final class PageRun {
     var assignment: Assignment
     let limits: Limits
     let session: SessionID
+    let cookies: CookieProfile
     /// Steady-clock seconds.
     let startedAt: Double
     let startedAtWall: Double
@@ -25,10 +26,14 @@ final class PageRun {
     /// Bytes of `events.jsonl`.
     static let maxEventBytes = 32 << 20
 
-    init(_ assignment: Assignment, limits: Limits, session: SessionID, files: consuming ResultFolder, now: Double) {
+    init(
+        _ assignment: Assignment, limits: Limits, session: SessionID, cookies: CookieProfile, files: consuming ResultFolder,
+        now: Double
+    ) {
         self.assignment = assignment
         self.limits = limits
         self.session = session
+        self.cookies = cookies
         self.files = consume files
         startedAt = now
         startedAtWall = Timestamp.wallSeconds
@@ -96,6 +101,7 @@ final class PageRun {
             outcome.status = .failed
             outcome.error = card
         }
+        keepCookies(&outcome)
         addEvents(&outcome)
         describeFiles(&outcome)
         return outcome
@@ -118,6 +124,13 @@ final class PageRun {
         case .misbehaved: return JobFailure(.workerMisbehaved, stage: .worker, "the page's process sent what no worker sends")
         case .cancelled: return JobFailure(.cancelled, stage: .worker, "the job was cancelled")
         case .zygoteLost: return JobFailure(.workerCrashed, stage: .worker, "the worker ended while the page ran\(words)")
+        }
+    }
+
+    private func keepCookies(_ outcome: inout JobResult) {
+        if assignment.job.outputs.contains(.cookies) { outcome.cookies = cookies.cookies }
+        do { try cookies.save() } catch {
+            outcome.warnings.append(Warning(Diagnostic(.error, code: "profile.notSaved", message: error.message)))
         }
     }
 

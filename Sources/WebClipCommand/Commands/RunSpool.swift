@@ -30,9 +30,11 @@ enum RunSpool {
 
     static func run(_ arguments: ParsedArguments, mode: SpoolSource.Mode) throws -> Int32 {
         let root = try arguments.operand("spool folder")
-        let configuration = try CommonOptions.configuration(arguments)
+        var configuration = try CommonOptions.configuration(arguments)
         let progress = ProgressReport(style: try ProgressReport.style(arguments))
-        let source = SpoolSource(try Spool(root: root), mode: mode)
+        let spool = try Spool(root: root)
+        configuration.profilesFolder = spool.profiles
+        let source = SpoolSource(spool, mode: mode)
         try Supervisor(configuration, source: source, observer: progress).run()
         progress.end()
         source.close()

@@ -37,6 +37,7 @@ enum Snap {
             Option("detect", value: "TYPE", "find that in the text, or “all”; repeatable, with --out"),
             Option("region", value: "CC", "for phone numbers, addresses and dates"),
             Option("annotate", "frame what was found"),
+            Option("profiles", value: "DIR", "where the profiles that jobs name are kept"),
             Option("outputs", value: "NAME", "layout, text, markdown, html, pdf…; repeatable, with --out"),
         ] + CommonOptions.all,
         examples: [
@@ -63,7 +64,9 @@ enum Snap {
             refused += 1
             progress.finished(result)
         }
-        try Supervisor(try CommonOptions.configuration(arguments), source: source, observer: progress).run()
+        var configuration = try CommonOptions.configuration(arguments)
+        configuration.profilesFolder = arguments.value("profiles")
+        try Supervisor(configuration, source: source, observer: progress).run()
         progress.end()
         return progress.results[.failed] == nil ? 0 : 1
     }

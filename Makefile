@@ -1,0 +1,29 @@
+# make demo    the example site through the whole pipeline, with a contact sheet at the end
+# make test    build and every test
+# make bench   pages per second and memory, release build
+# make deps    the Debian packages that all of these need
+
+SHELL := /bin/bash
+PORT ?= 8765
+DEMO := demo
+
+.PHONY: demo test bench build deps clean
+
+build: deps
+	swift build -c release
+
+demo: build
+	Scripts/demo $(DEMO) $(PORT)
+
+test: deps
+	swift build --build-tests
+	swift test --skip-build
+
+bench: build
+	Scripts/bench
+
+deps:
+	@Scripts/install-packages
+
+clean:
+	rm -rf .build $(DEMO) conformance-results

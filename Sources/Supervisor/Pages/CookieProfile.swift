@@ -1,0 +1,95 @@
+import ClipBase
+import JobModel
+import Networking
+import Spool
+
+/// The cookies of one job: its own, on top of its profile's.
+struct CookieProfile {
+    let jar: CookieJar
+    private let file: String?
+
+    /// Reads the profile, where the job names one, and puts the job's cookies into it.
+    init(of job: Job, folder: String?) throws(JobFailure) {
+        let now = Int64(Timestamp.wallSeconds)
+        if let name = job.profile {
+            guard let folder else {
+                throw JobFailure(.fileNotAllowed, stage: .load, "the job has the profile “\(name)”; say with --profiles DIR where profiles are kept")
+            }
+            do { try FileSystem.makeFolder("\(folder)/\(name)") } catch { throw JobFailure(.writeFailed, stage: .load, error.message) }
+            let path = "\(folder)/\(name)/cookies.txt"
+            do { jar = CookieJar(try CookieFile.read(path, now: now)) } catch { throw JobFailure(error) }
+            file = path
+        } else {
+            jar = CookieJar()
+            file = nil
+        }
+        for filter in job.deleteCookies {
+            _ = jar.store.delete { cookie in
+                (filter.name.map { $0 == cookie.name } ?? true) && (filter.domain.map { CookieProfile.isBelow(cookie.domain, $0) } ?? true)
+            }
+        }
+        let host = job.page.host ?? ""
+        for cookie in job.cookies { jar.store.set(Networking.Cookie(cookie, host: host), now: now) }
+    }
+
+    /// Writes the profile back, beside what other jobs wrote meanwhile.
+    func save() throws(JobFailure) {
+        guard let file else { return }
+        do { try CookieFile.update(file, with: jar, now: Int64(Timestamp.wallSeconds)) } catch { throw JobFailure(error) }
+    }
+
+    /// As a result tells them.
+    var cookies: [JobModel.Cookie] { jar.store.cookies.map { JobModel.Cookie($0) } }
+
+    private static func isBelow(_ domain: String, _ filter: String) -> Bool {
+        let wanted = (filter.hasPrefix(".") ? String(filter.dropFirst()) : filter).asciiLowercased
+        return domain == wanted || domain.hasSuffix("." + wanted)
+    }
+}
+
+extension PageSource {
+    /// Of a page that has a URL.
+    var host: String? {
+        guard case .url(let url) = self else { return nil }
+        return WebURL(url)?.hostname
+    }
+}
+
+extension Networking.Cookie {
+    fileprivate init(_ cookie: JobModel.Cookie, host: String) {
+        let sameSite: SameSite =
+            switch cookie.sameSite {
+            case .strict: .strict
+            case .lax: .lax
+            case Optional.some(.none): .none
+            case nil: .unspecified
+            }
+        self.init(
+            name: cookie.name, value: cookie.value, domain: cookie.domain ?? host, path: cookie.path,
+            isSecure: cookie.isSecure, isHTTPOnly: cookie.isHTTPOnly, sameSite: sameSite,
+            expiry: cookie.expires.map { Int64($0.rounded().clamped(to: -1e15...1e15)) })
+    }
+}
+
+extension JobModel.Cookie {
+    fileprivate init(_ cookie: Networking.Cookie) {
+        self.init()
+        name = cookie.name
+        value = cookie.value
+        domain = cookie.isHostOnly ? cookie.domain : "." + cookie.domain
+        path = cookie.path
+        expires = cookie.expiry.map(Double.init)
+        isSecure = cookie.isSecure
+        isHTTPOnly = cookie.isHTTPOnly
+        switch cookie.sameSite {
+        case .strict: sameSite = .strict
+        case .lax: sameSite = .lax
+        case .none: sameSite = SameSite.none
+        case .unspecified: sameSite = nil
+        }
+    }
+}
+
+extension Double {
+    fileprivate func clamped(to range: ClosedRange<Double>) -> Double { min(max(self, range.lowerBound), range.upperBound) }
+}
