@@ -444,6 +444,11 @@ public final class Supervisor<Source: JobSource> {
             for slot in slots.indices where slots[slot].page != nil { stop(slot, .cancelled) }
         }
         let cancelled = source.cancellations()
+        for assignment in queue where cancelled.contains(assignment.token) {
+            queue.removeAll { $0.token == assignment.token }
+            let failure = JobFailure(.cancelled, stage: .worker, "cancelled before it was started")
+            conclude(assignment, with: failedResult(assignment, failure), files: nil, now: now)
+        }
         var resident = 0
         for slot in slots.indices {
             guard let page = slots[slot].page else { continue }

@@ -44,6 +44,10 @@ enum WebClipCommand {
             Command(description: RunSpool.run, run: { try RunSpool.run($0, mode: .untilEmpty) }),
             Command(description: RunSpool.serve, run: { try RunSpool.run($0, mode: .forever) }),
             Command(description: Check.description, run: Check.run),
+            Command(description: SpoolCommands.status, run: SpoolCommands.runStatus),
+            Command(description: SpoolCommands.retry, run: SpoolCommands.runRetry),
+            Command(description: SpoolCommands.cancel, run: SpoolCommands.runCancel),
+            Command(description: Report.description, run: Report.run),
         ]
     }
 

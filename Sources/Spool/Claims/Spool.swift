@@ -74,7 +74,7 @@ public final class Spool {
             let path = "\(folder)/\(name)"
             if name.hasSuffix(Claim.partialSuffix) {
                 FileSystem.remove(path)
-            } else if !name.hasSuffix(Claim.stateSuffix) {
+            } else if Claim.isJobFile(name) {
                 // The state goes first: a job without its state would forget its attempts.
                 let target = try freeClaimName(name)
                 let state = path + Claim.stateSuffix
@@ -115,7 +115,7 @@ public final class Spool {
     /// The name, or the name with a number where one of that name is at work.
     private func freeClaimName(_ name: String) throws(SpoolError) -> String {
         let (stem, kind) = JobIntake.split(name)
-        let isSafe = SafeName.isSafe(stem, maxBytes: 160) && !name.hasSuffix(Claim.stateSuffix) && !name.hasSuffix(Claim.partialSuffix)
+        let isSafe = SafeName.isSafe(stem, maxBytes: 160) && Claim.isJobFile(name)
         let base = isSafe ? stem : SafeName.make(from: stem, maxBytes: 160)
         let ending = kind.isEmpty ? "" : "." + SafeName.make(from: kind, maxBytes: 20)
         for number in 1...100_000 {
@@ -197,6 +197,9 @@ public final class Spool {
     /// Where the claim's results are written before they are published.
     public func partialFolder(of claim: Claim) -> String { "\(claimsFolder)/\(claim.name)\(Claim.partialSuffix)" }
 
+    /// Whether someone asked for the claim's end.
+    public func isCancelled(_ claim: Claim) -> Bool { FileSystem.info("\(claimsFolder)/\(claim.name)\(Claim.cancelSuffix)") != nil }
+
     // MARK: Ending
 
     /// Files the job under `done/` or `failed/`. False where another supervisor has taken the claim over meanwhile.
@@ -242,7 +245,7 @@ public final class Spool {
         } catch where error.isMissing {
             return .lost
         }
-        unlink("\(claimsFolder)/\(name)\(Claim.stateSuffix)")
+        for suffix in [Claim.stateSuffix, Claim.cancelSuffix] { unlink("\(claimsFolder)/\(name)\(suffix)") }
         return .moved
     }
 
@@ -276,6 +279,12 @@ public final class Spool {
 public struct Claim: Sendable {
     static let stateSuffix = ".state"
     static let partialSuffix = ".partial"
+    static let cancelSuffix = ".cancel"
+
+    /// Whether a name in a claims folder is a job's own file.
+    static func isJobFile(_ name: String) -> Bool {
+        !name.hasPrefix(".") && ![stateSuffix, partialSuffix, cancelSuffix].contains { name.hasSuffix($0) }
+    }
 
     /// Of the file below the claims folder.
     public let name: String

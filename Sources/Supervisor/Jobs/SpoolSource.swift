@@ -7,7 +7,6 @@ public final class SpoolSource: JobSource {
     private let spool: Spool
     private let mode: Mode
     private var claims: [Int: Claim] = [:]
-    private var waiting: [Int: Double] = [:]
     private var lastToken = 0
 
     public enum Mode: Sendable {
@@ -86,7 +85,7 @@ public final class SpoolSource: JobSource {
         claims[assignment.token] = nil
     }
 
-    public func cancellations() -> [Int] { [] }
+    public func cancellations() -> [Int] { claims.filter { spool.isCancelled($0.value) }.map(\.key) }
 
     /// Gives up the supervisor's place in the spool.
     public func close() { spool.close() }

@@ -24,17 +24,5 @@ enum ErrorCard {
         return card
     }
 
-    private static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.prefix(2_000).unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
-    }
+    private static func escaped(_ text: String) -> String { MarkupText.escaped(String(text.prefix(2_000))) }
 }
