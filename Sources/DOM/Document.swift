@@ -64,6 +64,9 @@ public struct Document: Sendable {
         self.url = url
     }
 
+    /// Says that live state which stands beside the tree (a control's value) changed.
+    public mutating func noteStateChange() { mutationCount += 1 }
+
     /// Nodes ever made, those out of the tree included; ids run below it.
     @inlinable public var nodeCount: Int { nodes.count }
 
