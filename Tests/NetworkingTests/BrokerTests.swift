@@ -168,6 +168,11 @@ struct BrokerTests {
             try network.load(server.url("/")) { $0.headers = [HTTPHeader("X", "a\r\nEvil: 1")] }
         }
         #expect(error?.code == .protocolError)
+        for method in ["GET / HTTP/1.1\r\nX: ", "", "CONNECT", "trace"] {
+            let error = #expect(throws: ResourceError.self) { try network.load(server.url("/")) { $0.method = method } }
+            #expect(error?.code == .protocolError)
+        }
+        #expect(server.requests.count == 2)
     }
 
     @Test func decodesContentEncodings() throws {
@@ -182,11 +187,12 @@ struct BrokerTests {
             case "/gzip": ScriptedServer.Step.answer("200 OK", ["Content-Encoding: gzip"], gzip)
             case "/deflate": ScriptedServer.Step.answer("200 OK", ["Content-Encoding: deflate"], zlib)
             case "/br": ScriptedServer.Step.answer("200 OK", ["Content-Encoding: br"], brotli)
+            case "/none": ScriptedServer.Step.answer("200 OK", ["Content-Encoding: utf-8"], text: "hello")
             default: ScriptedServer.Step.answer("200 OK", ["Content-Encoding: gzip"], text: "not gzip at all")
             }
         }
         let network = TestNetwork()
-        for target in ["/gzip", "/deflate", "/br"] { #expect(try network.load(server.url(target)).text == "hello") }
+        for target in ["/gzip", "/deflate", "/br", "/none"] { #expect(try network.load(server.url(target)).text == "hello") }
         #expect(try network.error(server.url("/bad")).code == .protocolError)
     }
 

@@ -123,6 +123,14 @@ struct CookieTests {
         #expect(site(.frame, from: "https://other.com/") == .crossSite)
     }
 
+    @Test(arguments: ["a\r\nEvil: 1", "a;b", "a\u{0}"])
+    func takesNoHarmFromUsers(_ text: String) {
+        var store = CookieStore()
+        store.set(Cookie(name: "n", value: text, domain: "h.example"), now: Self.now)
+        store.set(Cookie(name: text, value: "v", domain: "h.example"), now: Self.now)
+        #expect(store.cookies.isEmpty)
+    }
+
     @Test func replacesKeepingItsAge() throws {
         let store = try store(["a=1", "b=2", "a=3", "b=x; Max-Age=0"], from: "https://h.example/")
         #expect(store.cookies.map(\.value) == ["3"])

@@ -78,5 +78,12 @@ struct RedirectTests {
         let error = try network.error(server.url("/"))
         #expect(error.code == .blockedByRule && error.message.contains("a rule cancels /ads"))
         #expect(server.requests.count == 1)
+        let app = ScriptedServer { _ in ScriptedServer.Step.answer("302 Found", ["Location: sample-app://open?x"]) }
+        let events = TestNetwork(session: {
+            $0.decide = { url, _ in url.scheme == "sample-app" ? .refuse(reason: "an event") : .allow }
+        })
+        let event = try events.error(app.url("/"))
+        #expect(event.code == .blockedByRule && event.url == "sample-app://open?x")
+        #expect(try events.error("sample-app://direct").code == .blockedByRule)
     }
 }

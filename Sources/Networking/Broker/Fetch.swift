@@ -15,6 +15,8 @@ final class Fetch {
     /// The cached answer that the present hop asks about.
     var stale: CachedAnswer?
     var isFromCache = false
+    /// Whether the body is taken undecoded, since its `Content-Encoding` is none that exists.
+    var takesBodyAsItIs = false
     private let start = ContinuousClock.now
 
     init(_ request: ResourceRequest, session: SessionID, deadline: Deadline) {
@@ -56,12 +58,6 @@ struct Hop {
                 .badURL, "\(url) redirects to \"\(location.prefix(200))\", which is no URL.", url: url.href)
         }
         if target.fragment == nil, let fragment = url.fragment { target.setHash(fragment) }
-        guard target.isHTTP else {
-            throw ResourceError(
-                .unsupportedScheme,
-                "\(url) redirects to \(target.href.prefix(200)); a redirect may lead to http and https only.",
-                url: target.href)
-        }
         guard redirects.count < limits.maxRedirects else {
             throw ResourceError(
                 .tooManyRedirects,

@@ -175,13 +175,13 @@ public final class NetworkBroker {
     /// Judges the URL of the present hop, then loads it at once or puts it into its host's queue.
     private func start(_ id: FetchID, _ fetch: Fetch, _ session: Session) throws(ResourceError) {
         let url = fetch.hop.url
+        try session.decide(url, fetch.request)
         switch url.scheme {
         case "data":
             finish(id, .success(try DataLoader.load(url)))
         case "about":
             finish(id, .success(try DataLoader.loadBlank(url)))
         case "file":
-            try session.decide(url, fetch.request)
             let response = try files.load(url, maxBytes: session.remainingBytes)
             try session.take(bytes: response.body.count, of: url)
             finish(id, .success(response))
@@ -199,7 +199,6 @@ public final class NetworkBroker {
     private func startHTTP(_ id: FetchID, _ fetch: Fetch, _ session: Session) throws(ResourceError) {
         while true {
             let url = fetch.hop.url
-            try session.decide(url, fetch.request)
             guard let host = url.host, let port = url.effectivePort else {
                 throw ResourceError(.badURL, "\(url) names no host.", url: url.href)
             }
@@ -213,14 +212,26 @@ public final class NetworkBroker {
                 return
             }
             fetch.isFromCache = true
-            if let hop = try fetch.hop.redirect(by: cached.answer, limits: session.configuration.limits) {
-                fetch.hop = hop
-                continue
-            }
+            if try follow(cached.answer, fetch, session) { continue }
             try session.take(bytes: cached.body.count, of: url)
             finish(id, .success(fetch.response(cached.answer, body: cached.body)))
             return
         }
+    }
+
+    /// Goes on to the next hop where the answer is a redirect.
+    private func follow(_ answer: HTTPAnswer, _ fetch: Fetch, _ session: Session) throws(ResourceError) -> Bool {
+        guard let hop = try fetch.hop.redirect(by: answer, limits: session.configuration.limits) else { return false }
+        // The rules come first: they may have a use for a scheme that cannot be loaded.
+        try session.decide(hop.url, fetch.request)
+        guard hop.url.isHTTP else {
+            throw ResourceError(
+                .unsupportedScheme,
+                "\(fetch.hop.url) redirects to \(hop.url.href.prefix(200)); a redirect may lead to http and https only.",
+                url: hop.url.href)
+        }
+        fetch.hop = hop
+        return true
     }
 
     /// Asks the cache. An answer that has to be asked about becomes conditions on the request.
@@ -261,12 +272,16 @@ public final class NetworkBroker {
         fetch.transfer = nil
         queue.remove(id)
         do throws(ResourceError) {
+            if transfer.hasUnknownEncoding(completion.code), !fetch.takesBodyAsItIs {
+                fetch.takesBodyAsItIs = true
+                queue.add(id, host: fetch.hop.url.hostAndPort)
+                return
+            }
             try transfer.check(completion.code, url: fetch.hop.url)
             session.store(cookies: transfer.setCookieLines, from: fetch.hop.url, for: fetch.request)
             let (answer, body) = try remember(transfer.answer, transfer.takeBody(), of: fetch, session)
-            if let hop = try fetch.hop.redirect(by: answer, limits: session.configuration.limits) {
-                fetch.hop = hop
-                try start(id, fetch, session)
+            if try follow(answer, fetch, session) {
+                try startHTTP(id, fetch, session)
             } else {
                 finish(id, .success(fetch.response(answer, body: body)))
             }

@@ -19,6 +19,14 @@ final class Session {
 
     /// Counts a new request in.
     func admit(_ request: ResourceRequest) throws(ResourceError) {
+        let forbidden: Set<String> = ["CONNECT", "TRACE", "TRACK"]
+        guard !request.method.isEmpty, request.method.utf8.allSatisfy(RequestHeaders.isToken),
+            !forbidden.contains(request.method.uppercased())
+        else {
+            throw ResourceError(
+                .protocolError, "\(request.url) was asked for by the method \"\(request.method.prefix(40))\", which is not "
+                    + "allowed; GET and POST are.", url: request.url.href)
+        }
         guard request.url.scheme != "data", request.url.scheme != "about" else { return }
         if firstOrigin == nil { firstOrigin = request.url }
         resourceCount += 1

@@ -41,9 +41,16 @@ public struct CookieStore: Sendable {
         return true
     }
 
-    /// Puts a cookie in that the user gives.
-    public mutating func set(_ cookie: Cookie, now: Int64) {
+    /// Puts a cookie in that the user gives. One with control characters, or a `;` in its name or value, is left out.
+    ///
+    /// - Returns: whether it was taken.
+    @discardableResult
+    public mutating func set(_ cookie: Cookie, now: Int64) -> Bool {
+        guard !(cookie.name + cookie.value).utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F || $0 == 0x3B }),
+            !cookie.name.contains("="), !cookie.domain.isEmpty
+        else { return false }
         if cookie.isExpired(at: now) { remove(cookie.key) } else { insert(cookie, now: now) }
+        return true
     }
 
     /// Takes out the cookies that `isDeleted` names, and returns how many there were.

@@ -35,6 +35,7 @@ final class CurlTransfer {
         errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         setCallbacks()
         setRequest(hop, fetch.lines)
+        if fetch.takesBodyAsItIs { _ = clip_curl_set_long(easy, CURLOPT_HTTP_CONTENT_DECODING, 0) }
         setConnection(configuration, secondsLeft: fetch.deadline.secondsLeft)
     }
 
@@ -110,6 +111,8 @@ final class CurlTransfer {
         func milliseconds(_ seconds: Double) -> Int { Int(min(max(seconds, 0.001), 86_400) * 1_000) }
         _ = clip_curl_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, milliseconds(configuration.connectSeconds))
         _ = clip_curl_set_long(easy, CURLOPT_TIMEOUT_MS, milliseconds(secondsLeft))
+        // A resolver's thread that hangs must not hold up whoever gives the request up.
+        _ = clip_curl_set_long(easy, CURLOPT_QUICK_EXIT, 1)
         _ = clip_curl_set_long(easy, CURLOPT_LOW_SPEED_LIMIT, 1)
         _ = clip_curl_set_long(easy, CURLOPT_LOW_SPEED_TIME, max(1, milliseconds(configuration.stallSeconds) / 1_000))
         _ = clip_curl_set_offset(easy, CURLOPT_MAXFILESIZE_LARGE, Int64(max(1, session.remainingBytes)))
@@ -186,6 +189,14 @@ final class CurlTransfer {
     }
 
     // MARK: How it ended
+
+    /// Whether the transfer failed for a `Content-Encoding` that does not exist (`none`, `utf-8`); browsers take such
+    /// a body as it is.
+    func hasUnknownEncoding(_ code: CURLcode) -> Bool {
+        let known: Set<String> = ["gzip", "x-gzip", "deflate", "br", "zstd", "compress", "identity"]
+        guard code == CURLE_BAD_CONTENT_ENCODING, let encoding = answer.header("content-encoding") else { return false }
+        return !encoding.split(separator: ",").allSatisfy { known.contains($0.trimmingHTTPSpace.asciiLowercased) }
+    }
 
     private func headerFlood() -> ResourceError {
         let limits = session.configuration.limits

@@ -14,7 +14,7 @@ enum RequestHeaders {
     /// The lines for a hop: the broker's own, over them the session's, over those the request's.
     static func lines(for hop: Hop, _ request: ResourceRequest, _ session: Session) throws(ResourceError) -> [HTTPHeader] {
         var lines = HeaderList()
-        lines.set("User-Agent", session.configuration.userAgent)
+        try add(HTTPHeader("User-Agent", session.configuration.userAgent), to: &lines, url: hop.url)
         lines.set("Accept", accept(request.destination))
         lines.set("Accept-Language", "en-US,en;q=0.9")
         if let referer = referer(for: hop.url, from: request.referrer) { lines.set("Referer", referer) }
