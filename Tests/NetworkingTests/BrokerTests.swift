@@ -207,3 +207,27 @@ struct BrokerTests {
         #expect(try network.error("javascript:1").code == .unsupportedScheme)
     }
 }
+
+struct SessionLoaderTests {
+    @Test func answersInTheOrderOfArrival() throws {
+        let server = ScriptedServer { request in
+            [.sleep(seconds: request.target == "/slow" ? 0.5 : 0)] + ScriptedServer.Step.answer("200 OK", text: request.target)
+        }
+        var configuration = NetworkConfiguration()
+        configuration.addressPolicy.allowedHosts = [AddressPolicy.AllowedHost("127.0.0.1")].compactMap { $0 }
+        let loader = SessionLoader(broker: NetworkBroker(configuration))
+        #expect(loader.next(until: Deadline(secondsFromNow: 5)) == nil)
+        let numbers = try ["/slow", "/fast", "http://10.0.0.1/"].map { target in
+            let url = try #require(WebURL(target, base: WebURL(server.url("/"))))
+            return loader.begin(ResourceRequest(url: url, destination: .image))
+        }
+        var order: [Int] = []
+        while let next = loader.next(until: Deadline(secondsFromNow: 5)) {
+            order.append(next.number)
+            if next.number == numbers[2] { #expect(throws: ResourceError.self) { try next.outcome.get() } }
+        }
+        #expect(order == [numbers[2], numbers[1], numbers[0]])
+        _ = loader.begin(ResourceRequest(url: try #require(WebURL(server.url("/slow"))), destination: .image))
+        #expect(loader.next(until: Deadline(secondsFromNow: 0.05)) == nil)
+    }
+}

@@ -1,5 +1,3 @@
-import ClipBase
-
 /// Where a page's bytes come from: the broker over a socket in a worker, `Networking` in a program that uses the library.
 public protocol ResourceLoader: AnyObject {
     /// Starts a request and gives it a number; the answer comes from `next`.
