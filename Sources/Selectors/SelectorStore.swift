@@ -104,7 +104,7 @@ struct NthSelector: Sendable {
 /// Conditions on one element, all of which hold.
 struct Compound: Sendable {
     var start: UInt32
-    var count: UInt16
+    var count: UInt32
     /// The way to the next compound, which stands to the left in the text; meaningless in the last.
     var combinator: Combinator
     /// Whether `:host` is among the conditions: only then may it match a shadow host.

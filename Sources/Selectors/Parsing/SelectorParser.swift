@@ -175,10 +175,10 @@ struct SelectorParser {
         let start = store.simples.count
         var taken = pendingSimples[mark...]
         if taken.count > 1 { taken.sort { $0.cost < $1.cost } }
-        store.simples.append(contentsOf: taken.prefix(Int(UInt16.max)))
+        store.simples.append(contentsOf: taken)
         pendingSimples.removeSubrange(mark...)
         return Compound(
-            start: UInt32(clamping: start), count: UInt16(clamping: store.simples.count - start),
+            start: UInt32(clamping: start), count: UInt32(clamping: store.simples.count - start),
             combinator: combinator, isHost: store.simples[start...].contains { $0.kind == .host || $0.kind == .hostContext })
     }
 
