@@ -47,6 +47,7 @@ public struct Detector: Sendable {
             text: text, language: language, region: context.effectiveRegion, reference: context.referenceDate, numbers: numbers
         ).detect(into: &found)
         MoneyDetector(text: text, numbers: numbers, language: language).detect(into: &found)
+        AddressDetector(text: text, region: context.effectiveRegion).detect(into: &found)
         QuantityDetector(text: text, numbers: numbers, language: language).detect(into: &found)
         return found
     }
