@@ -316,7 +316,7 @@ let red = RGBA(red: 1, green: 0, blue: 0), blue = RGBA(red: 0, green: 0, blue: 1
 
     @Test func rotatedGlyphsTurnClockwise() {
         // A box of 10 whose baseline runs downwards: it reaches 8 to the right of the baseline's start and 2 to the left.
-        let image = text(size: 10, x: 4) { run, _ in run.isRotated = true }
+        let image = text(size: 10, x: 4) { run, _ in run.rotation = 90 }
         #expect(image.pixel(2, 8) == 0xFF00_0000 && image.pixel(11, 17) == 0xFF00_0000)
         #expect(image.pixel(1, 8) == 0xFFFF_FFFF && image.pixel(12, 8) == 0xFFFF_FFFF && image.pixel(5, 7) == 0xFFFF_FFFF)
     }

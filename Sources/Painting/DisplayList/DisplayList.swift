@@ -122,10 +122,10 @@ public struct GlyphRun: Sendable {
     public var font: FontID
     /// Into `DisplayList.glyphs`.
     public var glyphs: ByteRange
-    /// Rotation of each glyph about its origin, for vertical text: 0 or 90 degrees clockwise.
-    public var isRotated: Bool
-    public init(font: FontID, glyphs: ByteRange, isRotated: Bool = false) {
-        self.font = font; self.glyphs = glyphs; self.isRotated = isRotated
+    /// Rotation of each glyph about its origin, for vertical text: 0, 90 or −90 degrees clockwise.
+    public var rotation: Double
+    public init(font: FontID, glyphs: ByteRange, rotation: Double = 0) {
+        self.font = font; self.glyphs = glyphs; self.rotation = rotation
     }
 }
 

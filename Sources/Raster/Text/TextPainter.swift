@@ -39,7 +39,8 @@ final class TextPainter {
         guard scale > 0, scale.isFinite else { return nil }
         var linear = AffineTransform(
             a: transform.a / scale, b: transform.b / scale, c: transform.c / scale, d: transform.d / scale)
-        if run.isRotated { linear = linear.concatenating(inner: AffineTransform(a: 0, b: 1, c: -1, d: 0)) }
+        if run.rotation > 0 { linear = linear.concatenating(inner: AffineTransform(a: 0, b: 1, c: -1, d: 0)) }
+        if run.rotation < 0 { linear = linear.concatenating(inner: AffineTransform(a: 0, b: -1, c: 1, d: 0)) }
         let isAlongX = linear.b == 0 && linear.c == 0, isAlongY = linear.a == 0 && linear.d == 0
         return Placement(
             font: font, fontID: run.font.rawValue, transform: transform, glyphTransform: linear, pixelSize: font.size * scale,

@@ -1,0 +1,73 @@
+import ClipBase
+import DOM
+import Layout
+import Style
+
+extension Painter {
+    /// The content of a replaced element in its content box, by `object-fit` and `object-position` (Images 3 §5.5).
+    mutating func paintReplaced(_ place: PlacedFragment) {
+        let fragment = tree[place.fragment], box = boxes[fragment.box]
+        let style = styles[box.style]
+        guard style.inherited.visibility == .visible else { return }
+        let border = LayoutRect(origin: place.offset, size: fragment.size)
+        let content = snapped(border.inset(by: fragment.border).inset(by: fragment.padding))
+        guard !content.isEmpty else { return }
+        let replaced = boxes.replaced[Int(box.payload)]
+        let outer = roundedBorderBox(fragment, style: style, at: place.offset)
+        let sampling: Sampling = style.inherited.imageRendering == .pixelated || style.inherited.imageRendering == .crispEdges ? .pixelated : .smooth
+
+        if !replaced.image.isInitial {
+            let tile = TileGeometry(tile: content, spacing: .zero, area: content)
+            paintTiles(styles.tables.images[replaced.image], tile: tile, rendering: style.inherited.imageRendering, style: style)
+            return
+        }
+        guard let node = box.node, let picture = input.pictures[node] else { return }
+        let isRounded = !outer.isSquare
+        if isRounded { push(.pushClip(.rounded(inner(outer, to: content)))) }
+        switch picture {
+        case .url(let url):
+            let target = objectRect(replaced, style: style, in: content)
+            let clips = target.x < content.x || target.y < content.y || target.maxX > content.maxX || target.maxY > content.maxY
+            if clips { push(.pushClip(.rect(content))) }
+            emit(.image(imageIndex(.url(url)), source: nil, destination: target, sampling: sampling), bounds: content)
+            if clips { push(.popClip) }
+        case .own:
+            let target = replaced.kind == .svg ? content : objectRect(replaced, style: style, in: content)
+            emit(.image(imageIndex(.element(node.rawValue)), source: nil, destination: target, sampling: sampling), bounds: content)
+        case .frame(let page):
+            list.sublists.append(page)
+            push(.pushClip(.rect(content)))
+            if page.canvasColor != .white || !page.items.isEmpty {
+                emit(.sublist(list.sublists.count - 1, origin: Point(x: content.x, y: content.y)), bounds: content)
+            }
+            push(.popClip)
+        }
+        if isRounded { push(.popClip) }
+    }
+
+    /// Where the object stands in the content box.
+    private func objectRect(_ replaced: ReplacedContent, style: ComputedStyle, in content: Rect) -> Rect {
+        let ratio = replaced.naturalRatio
+        var size = Size(width: content.width, height: content.height)
+        func contained(_ covers: Bool) -> Size {
+            guard let ratio, ratio > 0 else { return size }
+            let byWidth = Size(width: content.width, height: content.width / ratio)
+            let byHeight = Size(width: content.height * ratio, height: content.height)
+            return (byWidth.height <= content.height) != covers ? byWidth : byHeight
+        }
+        let natural = replaced.naturalWidth.flatMap { width in replaced.naturalHeight.map { Size(width: width, height: $0) } }
+        switch style.box.objectFit {
+        case .fill: return content
+        case .contain: size = contained(false)
+        case .cover: size = contained(true)
+        case .none: size = natural ?? contained(false)
+        case .scaleDown:
+            let fitted = contained(false)
+            size = natural.map { $0.width <= fitted.width && $0.height <= fitted.height ? $0 : fitted } ?? fitted
+        }
+        let position = style.box.objectPosition
+        return Rect(
+            x: content.x + styles.tables.resolve(position.x, basis: content.width - size.width),
+            y: content.y + styles.tables.resolve(position.y, basis: content.height - size.height), width: size.width, height: size.height)
+    }
+}

@@ -1,0 +1,304 @@
+import ClipBase
+import Layout
+import Style
+
+// Borders and outlines (Backgrounds 3 §4, UI 4 §3).
+extension Painter {
+    mutating func paintBorder(_ fragment: Fragment, style: ComputedStyle, outer: RoundedRect) {
+        let surface = style.surface
+        if !surface.borderImage.isInitial, paintBorderImage(styles.tables.borderImages[surface.borderImage], fragment: fragment, outer: outer.rect) {
+            return
+        }
+        let edges = fragment.border
+        let sides = [
+            EdgePaint(.top, surface.borderTop, edges.top), EdgePaint(.right, surface.borderRight, edges.right),
+            EdgePaint(.bottom, surface.borderBottom, edges.bottom), EdgePaint(.left, surface.borderLeft, edges.left),
+        ]
+        paintEdges(sides, outer: outer)
+    }
+
+    mutating func paintOutline(_ place: PlacedFragment) {
+        let fragment = tree[place.fragment]
+        guard fragment.kind == .box else { return }
+        let style = styles[boxes[fragment.box].style], outline = style.surface.outline
+        guard outline.width > .zero, outline.style != .none, !outline.color.isTransparent, style.inherited.visibility == .visible
+        else { return }
+        var shape = roundedBorderBox(fragment, style: style, at: place.offset)
+        let grow = max(
+            style.surface.outlineOffset.pixels,
+            -min(shape.rect.width, shape.rect.height) / 2)
+        let width = outline.width.pixels
+        shape.rect = shape.rect.insetBy(-grow - width)
+        shape.growRadii(by: grow + width)
+        var side = outline
+        if side.style == .auto { side.style = .solid }
+        paintEdges(
+            [Side.top, .right, .bottom, .left].map { EdgePaint($0, side, side.width) }, outer: shape)
+    }
+
+    enum Side: Int { case top, right, bottom, left }
+
+    struct EdgePaint {
+        var side: Side
+        var border: BorderSide
+        var width: Double
+        init(_ side: Side, _ border: BorderSide, _ width: LayoutUnit) {
+            self.side = side
+            self.border = border
+            self.width = width.pixels
+        }
+        var isVisible: Bool { width > 0 && border.style.isVisible && !border.color.isTransparent }
+    }
+
+    /// Paints four edges along `outer`.
+    mutating func paintEdges(_ edges: [EdgePaint], outer: RoundedRect) {
+        let rect = outer.rect
+        let innerRect = Rect(
+            x: rect.x + edges[3].width, y: rect.y + edges[0].width, width: max(0, rect.width - edges[1].width - edges[3].width),
+            height: max(0, rect.height - edges[0].width - edges[2].width))
+        let innerShape = inner(outer, to: innerRect)
+        let visible = edges.filter(\.isVisible)
+        guard let first = visible.first else { return }
+        let isUniform = visible.count == 4
+            && visible.allSatisfy { $0.border.color == first.border.color && $0.border.style == first.border.style }
+
+        if isUniform {
+            switch first.border.style {
+            case .solid:
+                emit(.fillRing(outer: outer, inner: innerShape, first.border.color), bounds: rect)
+                return
+            case .double where edges.allSatisfy({ $0.width >= 3 / scale }):
+                paintDouble(edges, outer: outer, color: first.border.color)
+                return
+            case .none, .inset, .groove, .outset, .ridge, .dotted, .dashed, .double, .hidden, .auto: break
+            }
+        }
+        for edge in visible { paintEdge(edge, edges: edges, outer: outer, inner: innerShape) }
+    }
+
+    private mutating func paintDouble(_ edges: [EdgePaint], outer: RoundedRect, color: RGBA) {
+        func shape(_ fraction: Double, roundUp: Bool) -> RoundedRect {
+            func part(_ width: Double) -> Double {
+                let value = width * scale * fraction
+                return (roundUp ? value.rounded(.up) : value.rounded(.down)) / scale
+            }
+            let rect = outer.rect
+            let left = part(edges[3].width), top = part(edges[0].width), right = part(edges[1].width), bottom = part(edges[2].width)
+            return inner(outer, to: Rect(x: rect.x + left, y: rect.y + top, width: rect.width - left - right, height: rect.height - top - bottom))
+        }
+        emit(.fillRing(outer: outer, inner: shape(1.0 / 3, roundUp: true), color), bounds: outer.rect)
+        emit(.fillRing(outer: shape(2.0 / 3, roundUp: false), inner: shape(1, roundUp: false), color), bounds: outer.rect)
+    }
+
+    /// One edge, clipped to its trapezoid where its neighbours meet it.
+    private mutating func paintEdge(_ edge: EdgePaint, edges: [EdgePaint], outer: RoundedRect, inner innerShape: RoundedRect) {
+        let rect = outer.rect, hole = innerShape.rect
+        let color = edge.border.color
+        let isSquare = outer.isSquare
+        // A straight solid edge whose neighbours do not paint (or paint alike) needs no corner join.
+        let previous = edges[(edge.side.rawValue + 3) % 4], next = edges[(edge.side.rawValue + 1) % 4]
+        let band = self.band(edge, rect: rect, hole: hole)
+        if isSquare && edge.border.style == .solid && !previous.isVisible && !next.isVisible {
+            emit(.fillRect(band, color), bounds: band)
+            return
+        }
+        let corners = trapezoid(edge.side, outer: rect, inner: hole, isRounded: !isSquare)
+        guard bandIntersects(rect) else { return }
+        let needsMiter = previous.isVisible || next.isVisible || !isSquare
+        if needsMiter {
+            let path = add(PathData(polygon(corners)))
+            push(.pushClip(.path(path, isEvenOdd: false)))
+        }
+        switch edge.border.style {
+        case .solid:
+            if isSquare { emit(.fillRect(band, color), bounds: band) }
+            else { emit(.fillRing(outer: outer, inner: innerShape, color), bounds: rect) }
+        case .double:
+            if edge.width < 3 / scale {
+                emit(.fillRing(outer: outer, inner: innerShape, color), bounds: rect)
+            } else {
+                paintDouble(edges, outer: outer, color: color)
+            }
+        case .inset, .outset:
+            let isDark = (edge.side == .top || edge.side == .left) == (edge.border.style == .inset)
+            emit(.fillRing(outer: outer, inner: innerShape, color.shaded(isDark: isDark)), bounds: rect)
+        case .groove, .ridge:
+            let isTopLeft = edge.side == .top || edge.side == .left
+            let outerDark = isTopLeft == (edge.border.style == .groove)
+            let middle = midway(edges, outer: outer)
+            emit(.fillRing(outer: outer, inner: middle, color.shaded(isDark: outerDark)), bounds: rect)
+            emit(.fillRing(outer: middle, inner: innerShape, color.shaded(isDark: !outerDark)), bounds: rect)
+        case .dotted, .dashed:
+            paintDashes(edge, outer: outer, band: band, isSquare: isSquare, edges: edges)
+        case .none, .hidden, .auto: break
+        }
+        if needsMiter { push(.popClip) }
+    }
+
+    private func bandIntersects(_ rect: Rect) -> Bool { region.map { rect.intersects($0) } ?? true }
+
+    private func midway(_ edges: [EdgePaint], outer: RoundedRect) -> RoundedRect {
+        func half(_ width: Double) -> Double { (width * scale / 2).rounded() / scale }
+        let rect = outer.rect
+        let left = half(edges[3].width), top = half(edges[0].width), right = half(edges[1].width), bottom = half(edges[2].width)
+        return inner(outer, to: Rect(x: rect.x + left, y: rect.y + top, width: rect.width - left - right, height: rect.height - top - bottom))
+    }
+
+    private func band(_ edge: EdgePaint, rect: Rect, hole: Rect) -> Rect {
+        switch edge.side {
+        case .top: Rect(x: rect.x, y: rect.y, width: rect.width, height: edge.width)
+        case .bottom: Rect(x: rect.x, y: rect.maxY - edge.width, width: rect.width, height: edge.width)
+        case .left: Rect(x: rect.x, y: rect.y, width: edge.width, height: rect.height)
+        case .right: Rect(x: rect.maxX - edge.width, y: rect.y, width: edge.width, height: rect.height)
+        }
+    }
+
+    /// The part of the border area that belongs to one side: between the outer and the inner corners, and for rounded boxes
+    /// on to where the two diagonals meet.
+    private func trapezoid(_ side: Side, outer r: Rect, inner h: Rect, isRounded: Bool) -> [Point] {
+        let outer = [Point(x: r.x, y: r.y), Point(x: r.maxX, y: r.y), Point(x: r.maxX, y: r.maxY), Point(x: r.x, y: r.maxY)]
+        let inner = [Point(x: h.x, y: h.y), Point(x: h.maxX, y: h.y), Point(x: h.maxX, y: h.maxY), Point(x: h.x, y: h.maxY)]
+        let a = side.rawValue, b = (side.rawValue + 1) % 4
+        guard isRounded else { return [outer[a], outer[b], inner[b], inner[a]] }
+        // Extend the miter lines into the middle, so that the curved inner edge stays inside.
+        func extended(_ from: Point, _ to: Point) -> Point {
+            let dx = to.x - from.x, dy = to.y - from.y
+            let reach = min(dx != 0 ? r.width / 2 / abs(dx) : .infinity, dy != 0 ? r.height / 2 / abs(dy) : .infinity)
+            guard reach.isFinite else { return to }
+            return Point(x: from.x + dx * max(1, reach), y: from.y + dy * max(1, reach))
+        }
+        return [outer[a], outer[b], extended(outer[b], inner[b]), extended(outer[a], inner[a])]
+    }
+
+    func polygon(_ points: [Point]) -> [PathData.Segment] {
+        guard let first = points.first else { return [] }
+        return [.move(first)] + points.dropFirst().map { .line($0) } + [.close]
+    }
+
+    /// Dots and dashes along the middle of an edge, fitted so that the corners are filled alike.
+    private mutating func paintDashes(_ edge: EdgePaint, outer: RoundedRect, band: Rect, isSquare: Bool, edges: [EdgePaint]) {
+        let width = edge.width, isDotted = edge.border.style == .dotted
+        if !isSquare {
+            // Along a rounded box the dashes follow the curve midway between the two edges.
+            let middle = midway(edges, outer: outer)
+            let path = add(middle.path)
+            let unit = isDotted ? width : width * (width >= 3 ? 2 : 3)
+            let gap = isDotted ? width : width * (width >= 3 ? 1 : 2)
+            let stroke = isDotted && width > 1
+                ? Stroke(width: width, dashes: [0, width * 2], cap: .round) : Stroke(width: width, dashes: [unit, gap])
+            emit(.strokePath(path, edge.border.color, stroke), bounds: outer.rect)
+            return
+        }
+        let isHorizontal = edge.side == .top || edge.side == .bottom
+        let length = isHorizontal ? band.width : band.height
+        let middle = (isHorizontal ? band.y : band.x) + width / 2
+        var start = isHorizontal ? band.x : band.y
+        var end = start + length
+        var stroke = Stroke(width: width)
+        if isDotted && width > 1 / scale {
+            // Round dots, the first and last within the corners.
+            stroke.cap = .round
+            start += width / 2
+            end -= width / 2
+            let run = max(0, end - start)
+            let gaps = max(1, (run / (width * 2)).rounded())
+            stroke.dashes = [0, run > 0 ? run / gaps : width * 2]
+        } else {
+            let dash = isDotted ? width : width * (width >= 3 ? 2 : 3)
+            let gap = isDotted ? width : width * (width >= 3 ? 1 : 2)
+            // Dashes at both ends, gaps stretched to fit.
+            let count = max(1, ((length + gap) / (dash + gap)).rounded(.down))
+            let fitted = count > 1 ? (length - count * dash) / (count - 1) : length
+            stroke.dashes = [dash, max(fitted, 0.001)]
+        }
+        let line: [PathData.Segment] = isHorizontal
+            ? [.move(Point(x: start, y: middle)), .line(Point(x: end, y: middle))]
+            : [.move(Point(x: middle, y: start)), .line(Point(x: middle, y: end))]
+        emit(.strokePath(add(PathData(line)), edge.border.color, stroke), bounds: band)
+    }
+
+    // MARK: Collapsed borders
+
+    mutating func paintCollapsedBorders(_ place: PlacedFragment) {
+        let fragment = tree[place.fragment]
+        guard fragment.kind == .box, fragment.collapsedBorders > 0 else { return }
+        for segment in tree.collapsedBorders[Int(fragment.collapsedBorders) - 1] where !segment.color.isTransparent {
+            let rect = snapped(segment.rect.offset(by: place.offset))
+            let isHorizontal = segment.side == .horizontal
+            let width = isHorizontal ? rect.height : rect.width
+            guard width > 0 else { continue }
+            var side = BorderSide()
+            side.style = segment.style == .inset ? .ridge : segment.style == .outset ? .groove : segment.style
+            side.color = segment.color
+            switch side.style {
+            case .none, .hidden, .auto: continue
+            case .solid, .inset, .outset: emit(.fillRect(rect, segment.color), bounds: rect)
+            case .dotted, .dashed:
+                let edge = EdgePaint(isHorizontal ? .top : .left, side, LayoutUnit(width))
+                paintDashes(edge, outer: RoundedRect(rect), band: rect, isSquare: true, edges: [])
+            case .double, .groove, .ridge:
+                let third = side.style == .double ? max(1 / scale, snap(width / 3)) : snap(width / 2)
+                let first = isHorizontal
+                    ? Rect(x: rect.x, y: rect.y, width: rect.width, height: third)
+                    : Rect(x: rect.x, y: rect.y, width: third, height: rect.height)
+                let size = side.style == .double ? third : width - third
+                let second = isHorizontal
+                    ? Rect(x: rect.x, y: rect.maxY - size, width: rect.width, height: size)
+                    : Rect(x: rect.maxX - size, y: rect.y, width: size, height: rect.height)
+                let isGroove = side.style == .groove
+                emit(.fillRect(first, side.style == .double ? segment.color : segment.color.shaded(isDark: isGroove)), bounds: first)
+                emit(.fillRect(second, side.style == .double ? segment.color : segment.color.shaded(isDark: !isGroove)), bounds: second)
+            }
+        }
+    }
+}
+
+extension RGBA {
+    /// The dark or the light side of a three-dimensional border, as the reference browser derives them: dark is the colour
+    /// with its strongest component lowered by a third of the range; light is the colour itself, unless that is too near.
+    func shaded(isDark: Bool) -> RGBA {
+        let strongest = max(red, green, blue)
+        let factor = strongest > 0 ? max(0, (strongest - 0.33) / strongest) : 0
+        let dark = self == RGBA(red: 1, green: 1, blue: 1, alpha: alpha)
+            ? RGBA(red: 0.6706, green: 0.6706, blue: 0.6706, alpha: alpha)
+            : RGBA(red: red * factor, green: green * factor, blue: blue * factor, alpha: alpha)
+        if isDark { return dark }
+        let contrast = (luminance + 0.05) / (dark.luminance + 0.05)
+        guard contrast < 1.75 else { return self }
+        guard strongest > 0 else { return RGBA(red: 0.3294, green: 0.3294, blue: 0.3294, alpha: alpha) }
+        let lift = min(1, strongest + 0.33) / strongest
+        return RGBA(red: red * lift, green: green * lift, blue: blue * lift, alpha: alpha)
+    }
+
+    /// Relative luminance (WCAG 2).
+    private var luminance: Float {
+        func linear(_ value: Float) -> Float {
+            // A cubic fit of the sRGB curve is exact enough for a contrast test.
+            value <= 0.04045 ? value / 12.92 : value * (value * (value * 0.305306011 + 0.682171111) + 0.012522878)
+        }
+        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    }
+}
+
+extension RoundedRect {
+    /// The outline as a path, clockwise from the top left corner's end.
+    var path: PathData {
+        let k = 0.5522847498307936, r = rect
+        func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
+        let tl = topLeft, tr = topRight, br = bottomRight, bl = bottomLeft
+        return PathData([
+            .move(p(r.x + tl.width, r.y)), .line(p(r.maxX - tr.width, r.y)),
+            .curve(
+                p(r.maxX - tr.width * (1 - k), r.y), p(r.maxX, r.y + tr.height * (1 - k)), p(r.maxX, r.y + tr.height)),
+            .line(p(r.maxX, r.maxY - br.height)),
+            .curve(
+                p(r.maxX, r.maxY - br.height * (1 - k)), p(r.maxX - br.width * (1 - k), r.maxY), p(r.maxX - br.width, r.maxY)),
+            .line(p(r.x + bl.width, r.maxY)),
+            .curve(
+                p(r.x + bl.width * (1 - k), r.maxY), p(r.x, r.maxY - bl.height * (1 - k)), p(r.x, r.maxY - bl.height)),
+            .line(p(r.x, r.y + tl.height)),
+            .curve(p(r.x, r.y + tl.height * (1 - k)), p(r.x + tl.width * (1 - k), r.y), p(r.x + tl.width, r.y)),
+            .close,
+        ])
+    }
+}

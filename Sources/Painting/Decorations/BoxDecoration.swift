@@ -1,0 +1,125 @@
+import ClipBase
+import Layout
+import Style
+
+// The box's own decoration: shadows, background, border, in that order (Backgrounds 3).
+extension Painter {
+    /// Paints what a box shows of itself, without its content. `visibility: hidden` boxes show nothing.
+    mutating func paintOwnDecoration(_ place: PlacedFragment) {
+        let fragment = tree[place.fragment]
+        guard fragment.kind == .box, fragment.box != .initialContainingBlock, !fragment.isHidden else { return }
+        let style = styles[boxes[fragment.box].style]
+        guard style.inherited.visibility == .visible, !fragment.size.isEmpty || style.surface.borderWidths != .zero || !style.surface.boxShadows.isInitial
+        else { return }
+        let surface = style.surface
+        let hasBackground = !surface.backgroundColor.isTransparent || !surface.backgroundLayers.isInitial
+        let hasBorder = surface.borderTop.isVisible || surface.borderRight.isVisible || surface.borderBottom.isVisible
+            || surface.borderLeft.isVisible || !surface.borderImage.isInitial
+        guard hasBackground || hasBorder || !surface.boxShadows.isInitial || style.box.appearance != .none else { return }
+        guard boxes[fragment.box].kind != .table || fragment.collapsedBorders == 0 || hasBackground else { return }
+
+        let outer = roundedBorderBox(fragment, style: style, at: place.offset)
+        paintOuterShadows(style, outer: outer)
+        if hasBackground && canvasSource != fragment.box { paintBackground(place, fragment: fragment, style: style, outer: outer) }
+        paintInnerShadows(style, fragment: fragment, outer: outer)
+        if fragment.collapsedBorders == 0 { paintBorder(fragment, style: style, outer: outer) }
+    }
+
+    /// The border box, snapped, with its corners' used radii (Backgrounds 3 §5.5: overlapping curves are scaled down).
+    func roundedBorderBox(_ fragment: Fragment, style: ComputedStyle, at offset: LayoutPoint) -> RoundedRect {
+        let rect = snapped(LayoutRect(origin: offset, size: fragment.size))
+        let radii = style.surface.radii
+        guard !radii.areSquare else { return RoundedRect(rect) }
+        let width = fragment.size.width.pixels, height = fragment.size.height.pixels
+        func used(_ pair: LengthPair) -> Size {
+            Size(
+                width: max(0, styles.tables.resolve(pair.x, basis: width)), height: max(0, styles.tables.resolve(pair.y, basis: height)))
+        }
+        var result = RoundedRect(
+            rect, topLeft: used(radii.topLeft), topRight: used(radii.topRight), bottomRight: used(radii.bottomRight),
+            bottomLeft: used(radii.bottomLeft))
+        result.fitRadii()
+        return result
+    }
+
+    /// The curve that runs inside `outer` along the edges of `rect` (Backgrounds 3 §5.2).
+    func inner(_ outer: RoundedRect, to rect: Rect) -> RoundedRect {
+        let left = rect.x - outer.rect.x, top = rect.y - outer.rect.y
+        let right = outer.rect.maxX - rect.maxX, bottom = outer.rect.maxY - rect.maxY
+        func shrink(_ size: Size, _ dx: Double, _ dy: Double) -> Size {
+            Size(width: max(0, size.width - dx), height: max(0, size.height - dy))
+        }
+        return RoundedRect(
+            rect, topLeft: shrink(outer.topLeft, left, top), topRight: shrink(outer.topRight, right, top),
+            bottomRight: shrink(outer.bottomRight, right, bottom), bottomLeft: shrink(outer.bottomLeft, left, bottom))
+    }
+
+    /// The rounded padding box.
+    func paddingBox(_ fragment: Fragment, outer: RoundedRect) -> RoundedRect {
+        inner(outer, to: insetRect(outer.rect, fragment.border))
+    }
+
+    func insetRect(_ rect: Rect, _ edges: LayoutEdges) -> Rect {
+        let left = rect.x + edges.left.pixels, top = rect.y + edges.top.pixels
+        return Rect(
+            x: left, y: top, width: max(0, rect.maxX - edges.right.pixels - left), height: max(0, rect.maxY - edges.bottom.pixels - top))
+    }
+
+    // MARK: Shadows
+
+    private mutating func paintOuterShadows(_ style: ComputedStyle, outer: RoundedRect) {
+        for shadow in styles.tables.shadows[style.surface.boxShadows].reversed() where !shadow.isInset && !shadow.color.isTransparent {
+            var shape = outer
+            shape.rect = outer.rect.insetBy(-shadow.spread).offsetBy(x: shadow.x, y: shadow.y)
+            guard shape.rect.width > 0 && shape.rect.height > 0 else { continue }
+            shape.growRadii(by: shadow.spread)
+            shape.fitRadii()
+            let bounds = shape.rect.insetBy(-shadow.blur * 1.5 - 1)
+            emit(.shadow(shape, shadow.color, sigma: shadow.blur / 2, cutout: outer), bounds: bounds)
+        }
+    }
+
+    private mutating func paintInnerShadows(_ style: ComputedStyle, fragment: Fragment, outer: RoundedRect) {
+        guard !style.surface.boxShadows.isInitial else { return }
+        for shadow in styles.tables.shadows[style.surface.boxShadows].reversed() where shadow.isInset && !shadow.color.isTransparent {
+            let area = paddingBox(fragment, outer: outer)
+            var hole = area
+            hole.rect = area.rect.insetBy(shadow.spread).offsetBy(x: shadow.x, y: shadow.y)
+            hole.rect.width = max(0, hole.rect.width)
+            hole.rect.height = max(0, hole.rect.height)
+            hole.growRadii(by: -shadow.spread)
+            hole.fitRadii()
+            emit(.innerShadow(area: area, hole: hole, shadow.color, sigma: shadow.blur / 2), bounds: area.rect)
+        }
+    }
+}
+
+extension RoundedRect {
+    /// Scales all radii down so that neighbours do not overlap.
+    mutating func fitRadii() {
+        var factor = 1.0
+        func limit(_ sum: Double, _ side: Double) { if sum > side && sum > 0 { factor = min(factor, max(0, side) / sum) } }
+        limit(topLeft.width + topRight.width, rect.width)
+        limit(bottomLeft.width + bottomRight.width, rect.width)
+        limit(topLeft.height + bottomLeft.height, rect.height)
+        limit(topRight.height + bottomRight.height, rect.height)
+        guard factor < 1 else { return }
+        func scaled(_ size: Size) -> Size { Size(width: size.width * factor, height: size.height * factor) }
+        topLeft = scaled(topLeft); topRight = scaled(topRight)
+        bottomRight = scaled(bottomRight); bottomLeft = scaled(bottomLeft)
+    }
+
+    /// Grows radii with a spread; sharp corners stay sharp and small ones grow less (Backgrounds 3 §7.2).
+    mutating func growRadii(by spread: Double) {
+        func grown(_ radius: Double) -> Double {
+            guard radius > 0 else { return 0 }
+            guard spread > 0, radius < spread else { return max(0, radius + spread) }
+            let ratio = radius / spread
+            return radius + spread * (1 + pow3(ratio - 1))
+        }
+        func pow3(_ x: Double) -> Double { x * x * x }
+        func grow(_ size: Size) -> Size { Size(width: grown(size.width), height: grown(size.height)) }
+        topLeft = grow(topLeft); topRight = grow(topRight)
+        bottomRight = grow(bottomRight); bottomLeft = grow(bottomLeft)
+    }
+}

@@ -1,0 +1,176 @@
+import ClipBase
+import Glibc
+import Style
+
+/// Makes a gradient paintable for a box of known size (Images 3 §3.1–3.4, Images 4 §3.5).
+struct GradientResolver {
+    let tables: StyleTables
+
+    /// nil where nothing would show.
+    func resolve(_ gradient: Gradient, size: Size) -> GradientPaint? {
+        guard size.width > 0, size.height > 0 else { return nil }
+        let shape: GradientPaint.Shape
+        var length: Double
+        switch gradient.shape {
+        case .linear(let degrees): (shape, length) = linear(radians: degrees * .pi / 180, size: size)
+        case .linearTo(let x, let y): (shape, length) = linear(radians: angle(toX: x, y: y, size: size), size: size)
+        case .radial(let extent, let isCircle, let center):
+            let middle = point(center, size)
+            let radii = radii(extent, isCircle: isCircle, center: middle, size: size)
+            shape = .radial(center: middle, radiusX: radii.width, radiusY: radii.height)
+            length = radii.width
+        case .conic(let degrees, let center):
+            shape = .conic(center: point(center, size), start: degrees * .pi / 180)
+            length = 1
+        }
+        if length <= 0 { length = 0 }
+        let stops = ColorStops(gradient, length: length, tables: tables).expanded
+        guard !stops.isEmpty else { return nil }
+        return GradientPaint(shape: shape, stops: stops, isRepeating: gradient.isRepeating)
+    }
+
+    private func point(_ pair: LengthPair, _ size: Size) -> Point {
+        Point(x: tables.resolve(pair.x, basis: size.width), y: tables.resolve(pair.y, basis: size.height))
+    }
+
+    private func linear(radians: Double, size: Size) -> (GradientPaint.Shape, Double) {
+        let s = sin(radians), c = cos(radians)
+        let length = abs(size.width * s) + abs(size.height * c)
+        let middle = Point(x: size.width / 2, y: size.height / 2)
+        return (
+            .linear(
+                from: Point(x: middle.x - s * length / 2, y: middle.y + c * length / 2),
+                to: Point(x: middle.x + s * length / 2, y: middle.y - c * length / 2)),
+            length
+        )
+    }
+
+    /// The angle whose 50 % line runs through the two neighbouring corners ("magic corners").
+    private func angle(toX x: Int, y: Int, size: Size) -> Double {
+        switch (x, y) {
+        case (0, let y): return y > 0 ? .pi : 0
+        case (let x, 0): return x > 0 ? .pi / 2 : .pi * 3 / 2
+        default: return atan2(Double(x) * size.height, Double(-y) * size.width)
+        }
+    }
+
+    private func radii(_ extent: Gradient.RadialSize, isCircle: Bool, center: Point, size: Size) -> Size {
+        let left = abs(center.x), right = abs(size.width - center.x), top = abs(center.y), bottom = abs(size.height - center.y)
+        func corner(_ far: Bool) -> Size {
+            let dx = far ? max(left, right) : min(left, right), dy = far ? max(top, bottom) : min(top, bottom)
+            // The corner itself: with the position outside the box the nearest corner is still one of four.
+            let corners = [Point(x: 0, y: 0), Point(x: size.width, y: 0), Point(x: 0, y: size.height), Point(x: size.width, y: size.height)]
+            let distances = corners.map { (($0.x - center.x) * ($0.x - center.x) + ($0.y - center.y) * ($0.y - center.y)).squareRoot() }
+            let distance = far ? distances.max() ?? 0 : distances.min() ?? 0
+            if isCircle { return Size(width: distance, height: distance) }
+            guard dx > 0, dy > 0 else { return Size(width: dx, height: dy) }
+            // The ellipse has the ratio of the matching sides and runs through the corner.
+            let index = distances.firstIndex(of: distance) ?? 0
+            let cx = abs(corners[index].x - center.x), cy = abs(corners[index].y - center.y)
+            let factor = ((cx / dx) * (cx / dx) + (cy / dy) * (cy / dy)).squareRoot()
+            return Size(width: dx * factor, height: dy * factor)
+        }
+        switch extent {
+        case .explicit(let x, let y):
+            return Size(width: max(0, tables.resolve(x, basis: size.width)), height: max(0, tables.resolve(y, basis: size.height)))
+        case .closestSide:
+            if isCircle { let r = min(left, right, top, bottom); return Size(width: r, height: r) }
+            return Size(width: min(left, right), height: min(top, bottom))
+        case .farthestSide:
+            if isCircle { let r = max(left, right, top, bottom); return Size(width: r, height: r) }
+            return Size(width: max(left, right), height: max(top, bottom))
+        case .closestCorner: return corner(false)
+        case .farthestCorner: return corner(true)
+        }
+    }
+}
+
+/// The colour stops of a gradient with every position known, hints and colour spaces turned into plain sRGB stops.
+struct ColorStops {
+    /// Ascending offsets along the gradient line, 0…1 being the line.
+    let expanded: [GradientPaint.Stop]
+
+    init(_ gradient: Gradient, length: Double, tables: StyleTables) {
+        struct Entry { var color: RGBA?; var offset: Double? }
+        var entries = gradient.stops.map { stop -> Entry in
+            let offset = stop.position.map { position -> Double in
+                if length <= 0 { return position.pixels == 0 ? Double(position.fraction) : position.pixels > 0 ? .greatestFiniteMagnitude.squareRoot() : 0 }
+                return tables.resolve(position, basis: length) / length
+            }
+            return Entry(color: stop.color, offset: offset)
+        }
+        guard !entries.isEmpty else { expanded = []; return }
+        // Images 3 §3.5.3: ends first, then never descending, then evenly between.
+        if entries[0].offset == nil { entries[0].offset = 0 }
+        if entries[entries.count - 1].offset == nil { entries[entries.count - 1].offset = 1 }
+        var greatest = -Double.infinity
+        for i in entries.indices {
+            if let offset = entries[i].offset {
+                greatest = max(greatest, offset)
+                entries[i].offset = greatest
+            }
+        }
+        var i = 0
+        while i < entries.count {
+            guard entries[i].offset == nil else { i += 1; continue }
+            var end = i
+            while entries[end].offset == nil { end += 1 }
+            let from = entries[i - 1].offset ?? 0, to = entries[end].offset ?? 1
+            for k in i..<end { entries[k].offset = from + (to - from) * Double(k - i + 1) / Double(end - i + 1) }
+            i = end
+        }
+
+        var stops: [GradientPaint.Stop] = []
+        var hint: Double?
+        for entry in entries {
+            let offset = entry.offset ?? 0
+            guard let color = entry.color else { hint = offset; continue }
+            if let previous = stops.last {
+                if let hint {
+                    stops += ColorStops.hinted(from: previous, to: .init(offset: offset, color: color), at: hint)
+                } else if gradient.colorSpace != .srgb {
+                    stops += ColorStops.sampled(from: previous, to: .init(offset: offset, color: color), gradient: gradient)
+                }
+            }
+            hint = nil
+            stops.append(.init(offset: offset, color: color))
+        }
+        expanded = stops
+    }
+
+    /// Intermediate stops of a transition with a hint (Images 3 §3.5.4).
+    private static func hinted(from a: GradientPaint.Stop, to b: GradientPaint.Stop, at hint: Double) -> [GradientPaint.Stop] {
+        let span = b.offset - a.offset
+        guard span > 0 else { return [] }
+        let middle = (hint - a.offset) / span
+        if middle <= 0 { return [.init(offset: a.offset, color: b.color)] }
+        if middle >= 1 { return [.init(offset: b.offset, color: a.color)] }
+        let exponent = log(0.5) / log(middle)
+        return (1..<16).map { step in
+            let t = Double(step) / 16
+            let weight = pow(t, exponent)
+            return .init(offset: a.offset + span * t, color: ColorMix.premultiplied(a.color, b.color, weight))
+        }
+    }
+
+    private static func sampled(from a: GradientPaint.Stop, to b: GradientPaint.Stop, gradient: Gradient) -> [GradientPaint.Stop] {
+        let span = b.offset - a.offset
+        guard span > 0, a.color != b.color else { return [] }
+        return (1..<24).map { step in
+            let t = Double(step) / 24
+            return .init(
+                offset: a.offset + span * t,
+                color: ColorMix.premultiplied(a.color, b.color, t))
+        }
+    }
+}
+
+enum ColorMix {
+    /// Linear interpolation of premultiplied components.
+    static func premultiplied(_ a: RGBA, _ b: RGBA, _ t: Double) -> RGBA {
+        let t = Float(t), alpha = a.alpha + (b.alpha - a.alpha) * t
+        guard alpha > 0 else { return .transparent }
+        func mix(_ x: Float, _ y: Float) -> Float { (x * a.alpha * (1 - t) + y * b.alpha * t) / alpha }
+        return RGBA(red: mix(a.red, b.red), green: mix(a.green, b.green), blue: mix(a.blue, b.blue), alpha: alpha)
+    }
+}

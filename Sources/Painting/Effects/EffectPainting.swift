@@ -1,0 +1,204 @@
+import ClipBase
+import Layout
+import Style
+
+// Transforms, groups, clips and masks around a stacking context (Transforms 1, Compositing 1, Filter Effects 1, Masking 1).
+extension Painter {
+    /// What `beginEffects` pushed, to be popped in reverse.
+    struct PushedEffects {
+        var pops: [DisplayItem] = []
+        /// The wanted region means nothing inside (a transform or filter moves what is painted).
+        var hidesRegion = false
+    }
+
+    /// Pushes the effects of a context's root; nil where nothing of it can show.
+    mutating func beginEffects(_ fragment: Fragment, at offset: LayoutPoint) -> PushedEffects? {
+        guard fragment.kind == .box else { return PushedEffects() }
+        let style = styles[boxes[fragment.box].style], effects = style.effects
+        var pushed = PushedEffects()
+        if effects.opacity <= 0 && effects.filter.isInitial { return nil }
+        let box = LayoutRect(origin: offset, size: fragment.size)
+
+        if isTransformed(fragment) || parentPerspective(of: fragment) != nil {
+            let matrix = transformMatrix(fragment, style: style, box: box.rect, offset: offset)
+            guard let matrix, abs(matrix.determinant) > 1e-12 else { return nil }
+            if matrix != .identity {
+                push(.pushTransform(matrix))
+                pushed.pops.append(.popTransform)
+                pushed.hidesRegion = true
+            }
+        }
+        let filters = styles.tables.filters[effects.filter], backdrop = styles.tables.filters[effects.backdropFilter]
+        let masks = styles.tables.imageLayers[effects.maskLayers]
+        let hasMask = masks.contains { $0.image != .none }
+        if effects.opacity < 1 || effects.mixBlendMode != .normal
+            || !filters.isEmpty || !backdrop.isEmpty || hasMask || !effects.maskBorder.isInitial {
+            var group = Group()
+            group.opacity = Double(effects.opacity)
+            group.blendMode = effects.mixBlendMode
+            group.filters = filters
+            group.backdropFilters = backdrop
+            if !backdrop.isEmpty { group.backdropShape = roundedBorderBox(fragment, style: style, at: offset) }
+            if hasMask { addMask(masks, to: &group, fragment: fragment, style: style, offset: offset) }
+            else if !effects.maskBorder.isInitial { addMaskBorder(to: &group, fragment: fragment, style: style, offset: offset) }
+            list.groups.append(group)
+            push(.pushGroup(list.groups.count - 1))
+            pushed.pops.append(.popGroup)
+            if !filters.isEmpty { pushed.hidesRegion = true }
+        }
+        if let clip = effects.clip, style.isOutOfFlow {
+            let border = box.rect
+            let left = border.x + (clip.left ?? 0), top = border.y + (clip.top ?? 0)
+            let right = border.x + (clip.right ?? border.width), bottom = border.y + (clip.bottom ?? border.height)
+            push(.pushClip(.rect(Rect(x: snap(left), y: snap(top), width: max(0, snap(right) - snap(left)), height: max(0, snap(bottom) - snap(top))))))
+            pushed.pops.append(.popClip)
+        }
+        if !effects.clipPath.isInitial {
+            let shape = styles.tables.shapes[effects.clipPath]
+            if let clip = clipShape(shape, fragment: fragment, style: style, offset: offset) {
+                push(.pushClip(clip))
+                pushed.pops.append(.popClip)
+            }
+        }
+        return pushed
+    }
+
+    mutating func endEffects(_ effects: PushedEffects) { for pop in effects.pops.reversed() { push(pop) } }
+
+    // MARK: Transforms
+
+    private func parentPerspective(of fragment: Fragment) -> (distance: Double, box: BoxID)? {
+        guard let parent = boxes[fragment.box].parent, let distance = styles[boxes[parent].style].effects.perspective else { return nil }
+        return (max(distance, 1), parent)
+    }
+
+    /// The box's transform in page coordinates with its origin applied; three dimensions are flattened. nil: not invertible.
+    private func transformMatrix(_ fragment: Fragment, style: ComputedStyle, box: Rect, offset: LayoutPoint) -> AffineTransform? {
+        let effects = style.effects
+        let reference = effects.transformBox == .contentBox || effects.transformBox == .fillBox
+            ? insetRect(insetRect(box, fragment.border), fragment.padding) : box
+        let origin = Point(
+            x: reference.x + styles.tables.resolve(effects.transformOrigin.x, basis: reference.width),
+            y: reference.y + styles.tables.resolve(effects.transformOrigin.y, basis: reference.height))
+        var matrix = Matrix3D.translation(origin.x, origin.y, effects.transformOriginZ)
+        for function in styles.tables.transforms[effects.transform] {
+            matrix = matrix.multiplied(by: Matrix3D(function, size: Size(width: reference.width, height: reference.height), tables: styles.tables))
+        }
+        matrix = matrix.multiplied(by: .translation(-origin.x, -origin.y, -effects.transformOriginZ))
+        if let (distance, parent) = parentPerspective(of: fragment), let place = perspectiveOrigin(parent, around: box) {
+            matrix = Matrix3D.translation(place.x, place.y, 0).multiplied(by: .perspective(distance))
+                .multiplied(by: .translation(-place.x, -place.y, 0)).multiplied(by: matrix)
+        }
+        if style.effects.hidesBackface && matrix.showsBackface { return nil }
+        return matrix.flattened(around: Point(x: box.x + box.width / 2, y: box.y + box.height / 2))
+    }
+
+    private func perspectiveOrigin(_ parent: BoxID, around child: Rect) -> Point? {
+        guard let place = stacking.contexts.first(where: { tree[$0.root.fragment].box == parent })?.root else { return nil }
+        let rect = LayoutRect(origin: place.offset, size: tree[place.fragment].size).rect
+        let origin = styles[boxes[parent].style].effects.perspectiveOrigin
+        return Point(
+            x: rect.x + styles.tables.resolve(origin.x, basis: rect.width), y: rect.y + styles.tables.resolve(origin.y, basis: rect.height))
+    }
+
+    // MARK: Masks
+
+    private mutating func addMask(_ layers: [ImageLayer], to group: inout Group, fragment: Fragment, style: ComputedStyle, offset: LayoutPoint) {
+        let outer = roundedBorderBox(fragment, style: style, at: offset)
+        var mask = self
+        mask.list = DisplayList()
+        mask.imageIndices = [:]
+        mask.region = nil
+        let boxes = layerBoxes(fragment, outer: outer)
+        for layer in layers.reversed() { mask.paintLayer(layer, boxes: boxes, style: style) }
+        group.mask = list.sublists.count
+        group.maskIsLuminance = layers.contains { $0.maskMode == .luminance }
+        list.sublists.append(mask.list)
+    }
+
+    private mutating func addMaskBorder(to group: inout Group, fragment: Fragment, style: ComputedStyle, offset: LayoutPoint) {
+        var mask = self
+        mask.list = DisplayList()
+        mask.imageIndices = [:]
+        mask.region = nil
+        let outer = roundedBorderBox(fragment, style: style, at: offset)
+        guard mask.paintBorderImage(styles.tables.borderImages[style.effects.maskBorder], fragment: fragment, outer: outer.rect) else { return }
+        group.mask = list.sublists.count
+        list.sublists.append(mask.list)
+    }
+
+    // MARK: Clip paths
+
+    /// The clip of a basic shape in page coordinates (Masking 1 §5.1, Shapes 1 §3); nil for a reference that is not resolved.
+    private mutating func clipShape(_ value: ShapeValue, fragment: Fragment, style: ComputedStyle, offset: LayoutPoint) -> ClipShape? {
+        let outer = roundedBorderBox(fragment, style: style, at: offset)
+        let border = LayoutRect(origin: offset, size: fragment.size).rect
+        let padding = insetRect(border, fragment.border)
+        let box: Rect
+        switch value.box ?? .borderBox {
+        case .marginBox:
+            let margin = style.box.margin
+            func used(_ side: AutoLength) -> Double {
+                switch side {
+                case .auto: 0
+                case .length(let length): styles.tables.resolve(length, basis: border.width)
+                }
+            }
+            box = Rect(
+                x: border.x - used(margin.left), y: border.y - used(margin.top),
+                width: border.width + used(margin.left) + used(margin.right), height: border.height + used(margin.top) + used(margin.bottom))
+        case .borderBox, .strokeBox, .viewBox: box = border
+        case .paddingBox: box = padding
+        case .contentBox, .fillBox: box = insetRect(padding, fragment.padding)
+        }
+        func length(_ value: LengthPercentage, _ basis: Double) -> Double { styles.tables.resolve(value, basis: basis) }
+        func point(_ pair: LengthPair) -> Point { Point(x: box.x + length(pair.x, box.width), y: box.y + length(pair.y, box.height)) }
+        switch value.shape {
+        case .box: return .rounded(value.box == nil || value.box == .borderBox ? outer : inner(outer, to: box))
+        case .inset(let sides, let radii):
+            var top = length(sides.top, box.height), bottom = length(sides.bottom, box.height)
+            var left = length(sides.left, box.width), right = length(sides.right, box.width)
+            if top + bottom > box.height, top + bottom > 0 { let f = box.height / (top + bottom); top *= f; bottom *= f }
+            if left + right > box.width, left + right > 0 { let f = box.width / (left + right); left *= f; right *= f }
+            var shape = RoundedRect(Rect(x: box.x + left, y: box.y + top, width: box.width - left - right, height: box.height - top - bottom))
+            if radii.count == 4 {
+                func radius(_ pair: LengthPair) -> Size { Size(width: length(pair.x, box.width), height: length(pair.y, box.height)) }
+                shape.topLeft = radius(radii[0]); shape.topRight = radius(radii[1])
+                shape.bottomRight = radius(radii[2]); shape.bottomLeft = radius(radii[3])
+                shape.fitRadii()
+            }
+            return .rounded(shape)
+        case .circle(let radius, let center):
+            let middle = point(center)
+            let diagonal = ((box.width * box.width + box.height * box.height) / 2).squareRoot()
+            let distances = [middle.x - box.x, box.maxX - middle.x, middle.y - box.y, box.maxY - middle.y].map(abs)
+            let r = shapeRadius(radius, distances: distances, basis: diagonal)
+            return .rounded(ellipse(middle, r, r))
+        case .ellipse(let x, let y, let center):
+            let middle = point(center)
+            let rx = shapeRadius(x, distances: [middle.x - box.x, box.maxX - middle.x].map(abs), basis: box.width)
+            let ry = shapeRadius(y, distances: [middle.y - box.y, box.maxY - middle.y].map(abs), basis: box.height)
+            return .rounded(ellipse(middle, rx, ry))
+        case .polygon(let isEvenOdd, let points):
+            return .path(add(PathData(polygon(points.map(point)))), isEvenOdd: isEvenOdd)
+        case .path(let isEvenOdd, let commands):
+            return .path(add(PathBuilder.build(commands, in: box, tables: styles.tables)), isEvenOdd: isEvenOdd)
+        case .url, .image: return nil
+        }
+    }
+
+    private func ellipse(_ center: Point, _ rx: Double, _ ry: Double) -> RoundedRect {
+        let size = Size(width: rx, height: ry)
+        return RoundedRect(
+            Rect(x: center.x - rx, y: center.y - ry, width: rx * 2, height: ry * 2), topLeft: size, topRight: size, bottomRight: size,
+            bottomLeft: size)
+    }
+
+    private func shapeRadius(_ radius: ShapeValue.ShapeRadius, distances: [Double], basis: Double) -> Double {
+        switch radius {
+        case .length(let value): max(0, styles.tables.resolve(value, basis: basis))
+        case .closestSide, .closestCorner: distances.min() ?? 0
+        case .farthestSide, .farthestCorner: distances.max() ?? 0
+        }
+    }
+}

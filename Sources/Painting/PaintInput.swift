@@ -1,0 +1,47 @@
+import ClipBase
+import DOM
+import Layout
+import Style
+import TextShaping
+
+/// The natural dimensions of a loaded image, CSS px; nil where it has none.
+public struct NaturalImage: Hashable, Sendable {
+    public var width: Double?
+    public var height: Double?
+    public var ratio: Double?
+    public init(width: Double? = nil, height: Double? = nil, ratio: Double? = nil) {
+        self.width = width; self.height = height; self.ratio = ratio
+    }
+}
+
+/// What an element with a picture of its own shows.
+public enum ElementPicture: Sendable {
+    /// A loaded resource, by absolute URL.
+    case url(String)
+    /// A picture made for this element alone (inline SVG, canvas).
+    case own
+    /// The page of a frame.
+    case frame(DisplayList)
+}
+
+/// Everything that painting reads.
+public struct PaintInput {
+    public var document: Document
+    public var styles: StyledTree
+    public var fragments: FragmentTree
+    public var fonts: FontContext
+    /// Natural sizes of loaded images by absolute URL; what is missing is not painted.
+    public var images: [String: NaturalImage]
+    /// What replaced elements show.
+    public var pictures: [NodeID: ElementPicture]
+    /// Device px in one CSS px; box edges snap to device px.
+    public var deviceScaleFactor: Double
+
+    public init(
+        document: Document, styles: StyledTree, fragments: FragmentTree, fonts: FontContext, images: [String: NaturalImage] = [:],
+        pictures: [NodeID: ElementPicture] = [:], deviceScaleFactor: Double = 1
+    ) {
+        self.document = document; self.styles = styles; self.fragments = fragments; self.fonts = fonts
+        self.images = images; self.pictures = pictures; self.deviceScaleFactor = deviceScaleFactor
+    }
+}

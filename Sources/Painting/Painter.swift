@@ -1,0 +1,298 @@
+import ClipBase
+import DOM
+import Layout
+import Style
+import TextShaping
+
+/// Turns a fragment tree into a display list in the order of CSS 2.2 appendix E.
+public struct Painter {
+    let input: PaintInput
+    let tree: FragmentTree
+    let styles: StyledTree
+    let boxes: BoxTree
+    let scale: Double
+    /// Page area that is wanted; items wholly outside are left out. nil: everything.
+    var region: Rect?
+    var stacking = StackingTree()
+    public internal(set) var list = DisplayList()
+    var imageIndices: [PaintImage: Int] = [:]
+    /// Decorations in force for the text being painted, outermost first.
+    var decorations: [ActiveDecoration] = []
+    /// Where the background of the canvas came from; that element's own background is not painted again.
+    var canvasSource: BoxID?
+
+    /// - Parameter region: the part of the page that is wanted, CSS px; nil for all.
+    public static func paint(_ input: PaintInput, region: Rect? = nil) -> DisplayList {
+        var painter = Painter(input: input, region: region)
+        painter.paintPage()
+        return painter.list
+    }
+
+    private init(input: PaintInput, region: Rect?) {
+        self.input = input
+        tree = input.fragments
+        styles = input.styles
+        boxes = input.fragments.boxes
+        scale = input.deviceScaleFactor > 0 ? input.deviceScaleFactor : 1
+        self.region = region
+    }
+
+    private mutating func paintPage() {
+        guard let root = tree.root else { return }
+        let area = tree[root].scrollableOverflow
+        list.pageSize = Size(
+            width: max(tree[root].size.width, area.maxX).pixels, height: max(tree[root].size.height, area.maxY).pixels)
+        buildStackingTree(root: root)
+        paintCanvas(root: root)
+        paintContext(0)
+    }
+
+    // MARK: Emitting
+
+    /// Appends an item that paints within `bounds`, unless that lies outside the wanted region.
+    mutating func emit(_ item: DisplayItem, bounds: Rect) {
+        if let region, !bounds.intersects(region) { return }
+        list.items.append(item)
+    }
+
+    mutating func push(_ item: DisplayItem) { list.items.append(item) }
+
+    mutating func imageIndex(_ image: PaintImage) -> Int {
+        if let index = imageIndices[image] { return index }
+        list.images.append(image)
+        imageIndices[image] = list.images.count - 1
+        return list.images.count - 1
+    }
+
+    mutating func add(_ path: PathData) -> Int {
+        list.paths.append(path)
+        return list.paths.count - 1
+    }
+
+    /// A rectangle with its edges on whole device px, in CSS px.
+    func snapped(_ rect: LayoutRect) -> Rect {
+        let left = snap(rect.minX), top = snap(rect.minY)
+        return Rect(x: left, y: top, width: snap(rect.maxX) - left, height: snap(rect.maxY) - top)
+    }
+
+    func snap(_ value: LayoutUnit) -> Double { (value.pixels * scale + 0.5).rounded(.down) / scale }
+    func snap(_ value: Double) -> Double { (value * scale + 0.5).rounded(.down) / scale }
+
+    // MARK: Contexts
+
+    /// Paints a stacking context, real or not, with its effects around it.
+    mutating func paintContext(_ index: Int) {
+        let context = stacking.contexts[index]
+        let place = context.root, fragment = tree[place.fragment]
+        let savedDecorations = decorations
+        defer { decorations = savedDecorations }
+        if index != 0 { decorations = inheritedDecorations(of: fragment) }
+        guard let effects = beginEffects(fragment, at: place.offset) else { return }
+        let savedRegion = region
+        if effects.hidesRegion { region = nil }
+
+        paintOwnDecoration(place)
+        paintChildContexts(of: index, from: context.clip) { $0 < 0 }
+        let clips = pushContentClip(place)
+        paintBlockBackgrounds(place)
+        paintFloats(place)
+        paintForeground(place)
+        popClips(clips)
+        paintChildContexts(of: index, from: context.clip) { $0 >= 0 }
+        paintOutlines(place)
+
+        region = savedRegion
+        endEffects(effects)
+    }
+
+    private mutating func paintChildContexts(of index: Int, from clip: Int, where holds: (Int) -> Bool) {
+        for child in stacking.contexts[index].children where holds(stacking.contexts[child].zIndex) {
+            let shapes = stacking.clipShapes(from: clip, to: stacking.contexts[child].clip)
+            for shape in shapes { push(.pushClip(shape)) }
+            paintContext(child)
+            for _ in shapes { push(.popClip) }
+        }
+    }
+
+    /// A float, an inline-level block, a flex or grid item: painted as a unit, without effects of its own.
+    private mutating func paintAtomically(_ place: PlacedFragment) {
+        let savedDecorations = decorations
+        defer { decorations = savedDecorations }
+        decorations = []
+        paintOwnDecoration(place)
+        let clips = pushContentClip(place)
+        paintBlockBackgrounds(place)
+        paintFloats(place)
+        paintForeground(place)
+        popClips(clips)
+        paintOutlines(place)
+    }
+
+    // MARK: Phases
+
+    private func children(_ place: PlacedFragment) -> [PlacedFragment] {
+        tree.children(place.fragment).map { PlacedFragment(fragment: $0.fragment, offset: place.offset + $0.offset) }
+    }
+
+    /// How a child takes part in its parent's phases.
+    private enum Role { case flow, float, atomic, context, line, slice, text }
+
+    private func role(_ place: PlacedFragment) -> Role {
+        let fragment = tree[place.fragment]
+        switch fragment.kind {
+        case .line: return .line
+        case .text: return .text
+        case .slice: return .slice
+        case .box: break
+        }
+        if stacking.contextAt[place] != nil { return .context }
+        let box = boxes[fragment.box]
+        if box.isFloating { return .float }
+        if box.isAtomicInline { return .atomic }
+        if let parent = box.parent, !box.isOutOfFlow {
+            let kind = boxes[parent].kind
+            if kind == .flexContainer || kind == .gridContainer { return .atomic }
+        }
+        return .flow
+    }
+
+    /// Backgrounds and borders of in-flow blocks, and what they clip.
+    private mutating func paintBlockBackgrounds(_ place: PlacedFragment) {
+        for child in children(place) {
+            switch role(child) {
+            case .flow:
+                paintOwnDecoration(child)
+                let clips = pushContentClip(child)
+                paintBlockBackgrounds(child)
+                popClips(clips)
+            case .slice:
+                pushSliceClip(child)
+                paintBlockBackgrounds(child)
+                push(.popClip)
+            case .float, .atomic, .context, .line, .text: break
+            }
+        }
+        paintCollapsedBorders(place)
+    }
+
+    private mutating func paintFloats(_ place: PlacedFragment) {
+        for child in children(place) {
+            switch role(child) {
+            case .float: paintAtomically(child)
+            case .flow:
+                let clips = pushContentClip(child)
+                paintFloats(child)
+                popClips(clips)
+            case .line: paintFloats(child)
+            case .slice:
+                pushSliceClip(child)
+                paintFloats(child)
+                push(.popClip)
+            case .atomic, .context, .text: break
+            }
+        }
+    }
+
+    /// Lines, their inline boxes and texts, atomic boxes and replaced content, in tree order.
+    private mutating func paintForeground(_ place: PlacedFragment) {
+        let fragment = tree[place.fragment]
+        let pushed = fragment.kind == .box ? pushDecoration(of: fragment) : false
+        defer { if pushed { decorations.removeLast() } }
+        if fragment.kind == .box && boxes[fragment.box].kind == .replaced { paintReplaced(place) }
+        if fragment.kind == .box { paintControl(place) }
+        for child in sortedByOrder(children(place), of: fragment) {
+            switch role(child) {
+            case .flow:
+                let isInline = boxes[tree[child.fragment].box].kind == .inline
+                if isInline { paintOwnDecoration(child) }
+                let clips = isInline ? 0 : pushContentClip(child)
+                paintForeground(child)
+                popClips(clips)
+            case .line: paintForeground(child)
+            case .atomic: paintAtomically(child)
+            case .text: paintText(child)
+            case .slice:
+                pushSliceClip(child)
+                paintForeground(child)
+                push(.popClip)
+            case .float, .context: break
+            }
+        }
+    }
+
+    /// Flex and grid items paint in `order`-modified document order.
+    private func sortedByOrder(_ places: [PlacedFragment], of fragment: Fragment) -> [PlacedFragment] {
+        guard fragment.kind == .box else { return places }
+        let kind = boxes[fragment.box].kind
+        guard kind == .flexContainer || kind == .gridContainer else { return places }
+        return places.enumerated().sorted { a, b in
+            let first = tree[a.element.fragment].box, second = tree[b.element.fragment].box
+            let x = styles[boxes[first].style].flex.order, y = styles[boxes[second].style].flex.order
+            return x != y ? x < y : first != second ? first < second : a.offset < b.offset
+        }.map(\.element)
+    }
+
+    private mutating func paintOutlines(_ place: PlacedFragment) {
+        paintOutline(place)
+        for child in children(place) where role(child) == .flow || role(child) == .line { paintOutlines(child) }
+    }
+
+    // MARK: Clips
+
+    private mutating func pushSliceClip(_ place: PlacedFragment) {
+        push(.pushClip(.rect(snapped(LayoutRect(origin: place.offset, size: tree[place.fragment].size)))))
+    }
+
+    /// Pushes the clip that a box puts on its content; gives how many clips were pushed.
+    private mutating func pushContentClip(_ place: PlacedFragment) -> Int {
+        let fragment = tree[place.fragment]
+        guard fragment.kind == .box,
+            let shape = overflowClip(fragment, style: styles[boxes[fragment.box].style], at: place.offset) else { return 0 }
+        push(.pushClip(shape))
+        return 1
+    }
+
+    private mutating func popClips(_ count: Int) { for _ in 0..<count { push(.popClip) } }
+
+    /// The clip on the content of a box by `overflow` or paint containment (Overflow 3 §3); nil where nothing is cut.
+    func overflowClip(_ fragment: Fragment, style: ComputedStyle, at offset: LayoutPoint) -> ClipShape? {
+        let box = boxes[fragment.box]
+        guard box.kind != .inline, box.kind != .tableRow, box.kind != .tableRowGroup, box.kind != .tableWrapper else { return nil }
+        var x = style.box.overflowX, y = style.box.overflowY
+        if box.node != nil && viewportOverflowSource == fragment.box { (x, y) = (.visible, .visible) }
+        let contained = style.box.containment.contains(.paint) || style.box.contentVisibility != .visible
+        let clipsX = x != .visible || contained, clipsY = y != .visible || contained
+        guard clipsX || clipsY else { return nil }
+        let border = LayoutRect(origin: offset, size: fragment.size)
+        var area = border.inset(by: fragment.border)
+        if box.kind == .replaced { area = area.inset(by: fragment.padding) }
+        let usesMargin = (x == .clip || !clipsX || contained && x == .visible) && (y == .clip || !clipsY || contained && y == .visible)
+        if usesMargin {
+            switch style.box.overflowClipBox {
+            case .contentBox: area = area.inset(by: fragment.padding)
+            case .borderBox: area = border
+            default: break
+            }
+            let margin = LayoutUnit(style.box.overflowClipMargin)
+            area = area.outset(by: LayoutEdges(top: margin, right: margin, bottom: margin, left: margin))
+        }
+        var rect = snapped(area)
+        if !clipsX { rect.x = -1e7; rect.width = 2e7 }
+        if !clipsY { rect.y = -1e7; rect.height = 2e7 }
+        if clipsX && clipsY && !style.surface.radii.areSquare {
+            let outer = roundedBorderBox(fragment, style: style, at: offset)
+            return .rounded(inner(outer, to: rect))
+        }
+        return .rect(rect)
+    }
+
+    /// The box whose `overflow` applies to the viewport instead (Overflow 3 §3.3): the root element, or `<body>` where the
+    /// root's is visible.
+    var viewportOverflowSource: BoxID? {
+        guard let root = boxes[.initialContainingBlock].firstChild else { return nil }
+        let style = styles[boxes[root].style]
+        if style.box.overflowX != .visible || style.box.overflowY != .visible { return root }
+        guard let body = input.document.body, style.box.containment.isEmpty else { return nil }
+        return boxes.children(root).first { boxes[$0].node == body }
+    }
+}

@@ -1,0 +1,136 @@
+import ClipBase
+import Layout
+import Style
+
+/// A fragment with its place: the border box's top left on the page, before transforms, CSS px.
+struct PlacedFragment: Hashable {
+    var fragment: FragmentID
+    var offset: LayoutPoint
+}
+
+/// A stacking context, or a positioned box that is painted as one though its positioned descendants belong to the context
+/// around it (CSS 2.2 appendix E).
+struct StackingContext {
+    var root: PlacedFragment
+    var zIndex: Int
+    /// The clip in force around the root, an index into `StackingTree.clips`; −1 for none.
+    var clip: Int
+    /// The contexts inside in paint order: by z-index, then in tree order. Only of real contexts.
+    var children: [Int] = []
+}
+
+/// A clip made by a box, within the one around it.
+struct ClipNode {
+    var parent: Int
+    var shape: ClipShape
+}
+
+/// All stacking contexts of a page.
+struct StackingTree {
+    var contexts: [StackingContext] = []
+    var clips: [ClipNode] = []
+    /// The context whose root a fragment is.
+    var contextAt: [PlacedFragment: Int] = [:]
+
+    /// The clips between two nodes of one chain, outermost first.
+    func clipShapes(from ancestor: Int, to node: Int) -> [ClipShape] {
+        var shapes: [ClipShape] = []
+        var index = node
+        while index >= 0 && index != ancestor {
+            shapes.append(clips[index].shape)
+            index = clips[index].parent
+        }
+        return shapes.reversed()
+    }
+}
+
+extension Painter {
+    /// Walks the fragment tree once and finds every stacking context with its clips. Cost: linear.
+    mutating func buildStackingTree(root: FragmentID) {
+        let rootPlace = PlacedFragment(fragment: root, offset: .zero)
+        stacking.contexts.append(StackingContext(root: rootPlace, zIndex: 0, clip: -1))
+        stacking.contextAt[rootPlace] = 0
+        struct Visit {
+            var place: PlacedFragment
+            var context: Int
+            var clip: Int
+            var parentKind: BoxKind
+        }
+        var stack: [Visit] = []
+        func push(_ place: PlacedFragment, context: Int, clip: Int, kind: BoxKind) {
+            for link in tree.children(place.fragment).reversed() {
+                let child = PlacedFragment(fragment: link.fragment, offset: place.offset + link.offset)
+                stack.append(Visit(place: child, context: context, clip: clip, parentKind: kind))
+            }
+        }
+        push(rootPlace, context: 0, clip: -1, kind: .blockContainer)
+        while let visit = stack.popLast() {
+            let fragment = tree[visit.place.fragment]
+            var context = visit.context, clip = visit.clip
+            var kind = visit.parentKind
+            switch fragment.kind {
+            case .text: continue
+            case .line: break
+            case .slice: clip = addClip(.rect(snapped(LayoutRect(origin: visit.place.offset, size: fragment.size))), within: clip)
+            case .box:
+                let style = styles[boxes[fragment.box].style]
+                kind = boxes[fragment.box].kind
+                let isReal = makesStackingContext(fragment, style: style, parentKind: visit.parentKind)
+                if isReal || style.isPositioned {
+                    let index = stacking.contexts.count
+                    stacking.contexts.append(
+                        StackingContext(root: visit.place, zIndex: isReal ? Int(style.effects.zIndex ?? 0) : 0, clip: clip))
+                    stacking.contexts[context].children.append(index)
+                    stacking.contextAt[visit.place] = index
+                    if isReal { context = index }
+                }
+                if let shape = overflowClip(fragment, style: style, at: visit.place.offset) { clip = addClip(shape, within: clip) }
+            }
+            push(visit.place, context: context, clip: clip, kind: kind)
+        }
+        for index in stacking.contexts.indices where stacking.contexts[index].children.count > 1 {
+            let keyed = stacking.contexts[index].children.map { child in
+                (child: child, z: stacking.contexts[child].zIndex, place: paintOrder(stacking.contexts[child].root))
+            }
+            stacking.contexts[index].children = keyed.sorted { a, b in
+                if a.z != b.z { return a.z < b.z }
+                if a.place.order != b.place.order { return a.place.order < b.place.order }
+                return a.place.box != b.place.box ? a.place.box < b.place.box : a.child < b.child
+            }.map(\.child)
+        }
+    }
+
+    /// Tree order is that of the boxes, since an absolute box's fragment hangs on its containing block; `order` comes first.
+    private func paintOrder(_ place: PlacedFragment) -> (order: Int32, box: BoxID) {
+        let box = tree[place.fragment].box
+        let isItem = boxes[box].parent.map { boxes[$0].kind == .flexContainer || boxes[$0].kind == .gridContainer } ?? false
+        return (isItem ? styles[boxes[box].style].flex.order : 0, box)
+    }
+
+    private mutating func addClip(_ shape: ClipShape, within parent: Int) -> Int {
+        stacking.clips.append(ClipNode(parent: parent, shape: shape))
+        return stacking.clips.count - 1
+    }
+
+    /// Whether a box makes a stacking context of its own (Positioned Layout 3 §5, and each module that adds a reason).
+    private func makesStackingContext(_ fragment: Fragment, style: ComputedStyle, parentKind: BoxKind) -> Bool {
+        let box = boxes[fragment.box], effects = style.effects
+        if box.parent == .initialContainingBlock { return true }
+        if effects.zIndex != nil && (style.isPositioned || parentKind == .flexContainer || parentKind == .gridContainer) { return true }
+        if style.box.position == .fixed || style.box.position == .sticky { return true }
+        if effects.opacity < 1 || effects.mixBlendMode != .normal || effects.isolation == .isolate { return true }
+        if !effects.filter.isInitial || !effects.backdropFilter.isInitial || !effects.clipPath.isInitial
+            || !effects.maskLayers.isInitial || !effects.maskBorder.isInitial { return true }
+        if effects.willChange.contains(.stackingContext) { return true }
+        guard box.kind != .inline else { return false }
+        return isTransformed(fragment) || effects.perspective != nil || effects.transformStyle == .preserve3D
+            || !style.box.containment.isDisjoint(with: [.layout, .paint]) || style.box.contentVisibility != .visible
+    }
+
+    /// Inline boxes are not transformable (Transforms 1 §1.1).
+    func isTransformed(_ fragment: Fragment) -> Bool {
+        let box = boxes[fragment.box]
+        return box.kind != .inline && box.kind != .tableColumn && box.kind != .tableColumnGroup
+            && !styles[box.style].effects.transform.isInitial
+    }
+}
