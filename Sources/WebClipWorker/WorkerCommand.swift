@@ -14,7 +14,7 @@ enum WorkerCommand {
         var fonts: [String] = []
         while let argument = arguments.popFirst() {
             switch argument {
-            case "--zygote": mode = argument
+            case "--zygote", "--self-test": mode = argument
             case "--fonts":
                 guard let folder = arguments.popFirst() else { fail("--fonts needs a folder") }
                 fonts.append(folder)
@@ -24,20 +24,27 @@ enum WorkerCommand {
             default: fail("unknown argument “\(argument)”")
             }
         }
-        guard mode == "--zygote" else { fail("nothing to do") }
-        serve(fonts: fonts)
+        let sandbox = Sandbox(fontFolders: [fontsDirectory] + fonts)
+        switch mode {
+        case "--zygote": serve(fonts: fonts, sandbox)
+        case "--self-test": SelfTest(sandbox: sandbox).run()
+        default: fail("nothing to do")
+        }
     }
 
     private static let usage = """
         webclip-worker runs pages for webclip, which starts it.
 
-          webclip-worker --zygote [--fonts DIR]…    serves a supervisor on descriptor 3
+          webclip-worker --zygote [--fonts DIR]…      serves a supervisor on descriptor 3
+          webclip-worker --self-test [--fonts DIR]…   tries to break out of its sandbox and tells what held
         """
 
-    private static func serve(fonts: [String]) {
+    private static func serve(fonts: [String], _ sandbox: Sandbox) {
+        clip_set_no_new_privileges()
         let runner = PageRunner(fontsDirectory: fontsDirectory, extraFontDirectories: fonts)
         guard let socket = Zygote(control: 3).serve() else { return }
-        PageProcess(runner: runner, socket: socket).run()
+        let channel = BlockingChannel(descriptor: socket, limits: .fromSupervisor)
+        PageProcess(runner: runner, channel: channel, sandbox: sandbox).run()
     }
 
     /// The program's own `fonts/`: beside the executable, in a folder above it, or where a package puts it.

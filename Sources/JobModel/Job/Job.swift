@@ -21,8 +21,6 @@ public struct Job: JSONRecord {
     public var navigation: [NavigationRule] = []
     /// Whether an answer of status 400 and above fails the job or is clipped as it stands.
     public var httpErrors = HTTPErrorPolicy.fail
-    /// Whether `robots.txt` is asked first.
-    public var respectRobots = false
     public var javaScript = JavaScriptOptions()
     public var userScripts: [UserScriptSource] = []
     public var dialogs = DialogAnswers()
@@ -87,7 +85,7 @@ public struct Job: JSONRecord {
             Field("viewport", \.viewport, "the window that the page sees"),
             Field("customUserAgent", \.customUserAgent, "the User-Agent header and navigator.userAgent", where: isHeaderValue, else: "a string without line breaks"),
             Field("applicationNameForUserAgent", \.applicationNameForUserAgent, "appended to the usual User-Agent", where: isHeaderValue, else: "a string without line breaks"),
-            Field("headers", \.headers, "sent with requests to the page's own origin"),
+            Field("headers", \.headers, "sent with every request; those with credentials to the page's own origin alone"),
             Field(
                 "profile", \.profile, "a kept cookie store below profiles/", where: isFileName,
                 else: "a name of letters, digits, “-”, “_” and “.”"),
@@ -97,7 +95,6 @@ public struct Job: JSONRecord {
             Field("proxy", \.proxy, "an http:, https: or socks5h: URL that requests go through"),
             Field("navigation", \.navigation, "rules for URLs; the first that fits decides"),
             Field("httpErrors", \.httpErrors, "what an answer of status 400 and above means"),
-            Field("respectRobots", \.respectRobots, "ask robots.txt before the page"),
             Field("javaScript", \.javaScript, "whether and how long scripts run"),
             Field("userScripts", \.userScripts, "scripts, styles and transforms put into the page"),
             Field("dialogs", \.dialogs, "answers to alert, confirm, prompt and beforeunload"),

@@ -24,7 +24,7 @@ extension JobFailure {
     /// Short, stable names; `Code.table` says what each means.
     public enum Code: String, JSONWord {
         case badJSON, badJob, unsupportedFile
-        case badURL, unsupportedScheme, blockedAddress, blockedByRule, blockedByRobots, nameNotResolved, connectionFailed
+        case badURL, unsupportedScheme, blockedAddress, blockedByRule, nameNotResolved, connectionFailed
         case tlsFailed, timedOut, tooManyRedirects, tooLarge, tooManyResources, protocolError, fileNotFound, fileNotAllowed
         case httpStatus, notAPage, emptyDocument
         case tooManyNodes, scriptFailed, stepFailed, pictureTooLarge, invalidSelector
@@ -81,8 +81,7 @@ extension JobFailure.Code {
         case .badURL: (false, "the URL cannot be parsed")
         case .unsupportedScheme: (false, "the URL's scheme is not loaded")
         case .blockedAddress: (false, "the host's address is loopback, private or reserved; see --allow-host")
-        case .blockedByRule: (false, "a navigation rule of the job forbids the page")
-        case .blockedByRobots: (false, "robots.txt forbids the page and the job respects it")
+        case .blockedByRule: (false, "a navigation rule of the job, or robots.txt, forbids the page")
         case .nameNotResolved: (true, "the host's name has no address")
         case .connectionFailed: (true, "no connection, or it broke")
         case .tlsFailed: (false, "the server's certificate or the TLS handshake is bad")

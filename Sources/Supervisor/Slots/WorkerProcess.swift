@@ -154,7 +154,7 @@ private func readSmallFile(_ path: String) -> [UInt8]? {
 }
 
 /// Runs the body with a null-terminated array of C strings.
-private func withStringArray<Result>(
+func withStringArray<Result>(
     _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {
     var pointers: [UnsafeMutablePointer<CChar>?] = strings.map { strdup($0) }

@@ -15,6 +15,9 @@ enum CommonOptions {
         Option("ca-file", value: "FILE", "certificates (PEM) to trust in place of the system's"),
         Option("host-connections", value: "N", "requests at once to one host (default 6)"),
         Option("host-delay", value: "SECONDS", "between two requests to one host (default 0)"),
+        Option("robots", "obey robots.txt"),
+        Option("cache", value: "DIR", "keep HTTP answers there, for later runs too"),
+        Option("no-cache", "keep no HTTP answers, not even in memory"),
         Option("timeout", value: "SECONDS", "for a job that sets no limit (default 30)"),
         Option("max-bytes", value: "N", "of all resources of a page (default 52428800)"),
         Option("max-memory", value: "MIB", "of the process of a page (default 2048)"),
@@ -38,6 +41,9 @@ enum CommonOptions {
         }
         configuration.network.proxy = arguments.value("proxy")
         configuration.network.certificateFile = arguments.value("ca-file")
+        if arguments.has("robots") { configuration.network.robots = .obey(product: "WebClip") }
+        configuration.network.cache?.folder = arguments.value("cache")
+        if arguments.has("no-cache") { configuration.network.cache = nil }
         if let count = try arguments.int("host-connections", in: 1...1_000) { configuration.network.politeness.maxConcurrent = count }
         if let delay = try arguments.double("host-delay", in: 0...3_600) { configuration.network.politeness.delaySeconds = delay }
         if let seconds = try arguments.double("timeout", in: 0.1...86_400) { configuration.limits.seconds = seconds }
