@@ -1,10 +1,380 @@
 import ClipBase
+import DOM
 import Style
 
+// Block containers (CSS 2.2 §9.4.1, §10.3.3, §10.6).
 extension LayoutEngine {
     func layOutBlock(_ box: BoxID, in space: ConstraintSpace) -> LayoutResult {
-        var builder = FragmentBuilder(box: box, direction: direction(box))
-        return builder.finish(self)
+        let edges = edges(box, percentageBasis: space.percentageInline)
+        let inlineSize = usedInlineSize(box, in: space, edges: edges)
+        let definite = definiteBlockSize(box, in: space, edges: edges, inlineSize: inlineSize)
+        var flow = BlockFlow(engine: self, box: box, space: space, edges: edges, inlineSize: inlineSize, definiteBlock: definite)
+        flow.layOutContent()
+        return flow.finish()
     }
-    func minMaxSizesOfBlock(_ box: BoxID) -> MinMaxSizes { MinMaxSizes() }
+}
+
+/// The layout of one block container: places its children along the block axis.
+///
+/// Block offsets are from the border box's block-start edge, inline offsets from its inline-start edge; what concerns floats
+/// is in the coordinates of the block formatting context (`ExclusionSpace`).
+struct BlockFlow {
+    let engine: LayoutEngine
+    let box: BoxID
+    let space: ConstraintSpace
+    let direction: WritingDirection
+    /// The used border and padding; a rendered legend may widen the border at the block start.
+    var edges: LogicalEdges
+    /// Content-box inline size.
+    let contentInline: LayoutUnit
+    /// The content-box block size where it is definite; for children's automatic sizes.
+    let contentBlock: LayoutUnit?
+    /// What children's block-axis percentages refer to.
+    let percentageBlock: LayoutUnit?
+    let isRoot: Bool
+    /// Where the border box stands in the formatting context: line-left and block start.
+    let origin: LogicalOffset
+
+    var builder: FragmentBuilder
+    /// Where the next border edge would stand, but for the margins in `strut`.
+    var cursor: LayoutUnit
+    /// Margins since the last border edge.
+    var strut = MarginStrut()
+    /// Nothing has ended the collapsing with the container's own start margin: what is placed stands at its very start.
+    var isAtStart: Bool
+    /// An empty box with clearance came last; its margins do not collapse with the container's end (§8.3.1).
+    var endsWithClearedBox = false
+    /// An outside list marker that waits for the first line.
+    var pendingMarker: BoxID?
+    /// How far breaks between fragmentainers have moved the content.
+    var fragmentationShift = LayoutUnit.zero
+
+    init(
+        engine: LayoutEngine, box: BoxID, space: ConstraintSpace, edges: BoxEdges, inlineSize: LayoutUnit, definiteBlock: LayoutUnit?
+    ) {
+        self.engine = engine
+        self.box = box
+        self.space = space
+        direction = engine.direction(box)
+        self.edges = edges.sum
+        contentInline = (inlineSize - edges.sum.inline).clampedToZero
+        contentBlock = definiteBlock.map { ($0 - edges.sum.block).clampedToZero }
+        percentageBlock = engine.childPercentageBlock(box, in: space, edges: edges, definite: definiteBlock)
+        isRoot = space.isNewFormattingContext || engine.isIndependentBlock(box)
+        origin = isRoot ? .zero : space.flowOffset
+        builder = FragmentBuilder(box: box, direction: direction)
+        builder.size.inline = inlineSize
+        builder.border = edges.border
+        builder.padding = edges.padding
+        cursor = edges.sum.blockStart
+        isAtStart = !isRoot && edges.sum.blockStart.isZero
+    }
+
+    // MARK: Coordinates
+
+    /// The line-left and line-right edges of the content box in the formatting context.
+    var contentLeft: LayoutUnit { origin.inline + (direction.isLTR ? edges.inlineStart : edges.inlineEnd) }
+    var contentRight: LayoutUnit { contentLeft + contentInline }
+
+    /// The inline offset of a box of that width at a line-left position.
+    func inlineOffset(lineLeft: LayoutUnit, width: LayoutUnit) -> LayoutUnit {
+        direction.isLTR ? lineLeft - origin.inline : builder.size.inline - (lineLeft - origin.inline) - width
+    }
+
+    func lineLeft(inlineOffset: LayoutUnit, width: LayoutUnit) -> LayoutUnit {
+        origin.inline + (direction.isLTR ? inlineOffset : builder.size.inline - inlineOffset - width)
+    }
+
+    /// Where a border edge would stand now.
+    var edgeOffset: LayoutUnit { isAtStart ? cursor : cursor + strut.sum }
+
+    // MARK: Children
+
+    mutating func layOutContent() {
+        let record = engine.boxes[box]
+        if record.hasInlineChildren {
+            layOutLines()
+            return
+        }
+        let legend = engine.renderedLegend(of: box)
+        if let legend { placeLegend(legend) }
+        var next = record.firstChild
+        while let child = next {
+            next = engine.boxes[child].nextSibling
+            if child != legend { place(child) }
+        }
+        if let marker = pendingMarker { placeUnclaimedMarker(marker) }
+    }
+
+    private mutating func place(_ child: BoxID) {
+        let record = engine.boxes[child]
+        if record.isOutOfFlow {
+            placeStatically(child)
+        } else if record.isFloating {
+            placeFloat(child, top: origin.block + edgeOffset)
+        } else if engine.isMarkerAlone(child) {
+            pendingMarker = record.firstChild
+        } else if engine.isIndependentBlock(child) {
+            placeIndependent(child)
+        } else {
+            placeInFlow(child)
+        }
+    }
+
+    /// Notes an absolute box where it would stand were it static (§10.3.7, §10.6.4).
+    private mutating func placeStatically(_ child: BoxID) {
+        var offset = LogicalOffset(inline: edges.inlineStart, block: edgeOffset)
+        var edge = OutOfFlowCandidate.StaticEdge.start
+        // One that was inline stands as a line's content would, by `text-align`.
+        if engine.wasInline(child) {
+            switch engine.lineAlignment(of: box) {
+            case .center: (offset.inline, edge) = (offset.inline + contentInline / 2, .center)
+            case .end: (offset.inline, edge) = (offset.inline + contentInline, .end)
+            case .start, .justify: break
+            }
+        }
+        builder.addOutOfFlow(child, staticOffset: offset, inlineEdge: edge)
+    }
+
+    /// Where the child's border edge comes to stand, by margins and clearance; nil for the scan where the box is at its start.
+    private mutating func findPlace(_ child: BoxID) -> (offset: LayoutUnit, scan: MarginScan?, isCleared: Bool) {
+        let clear = engine.styles[engine.boxes[child].style].box.clear
+        let clearance = clear == .none ? nil : engine.exclusions.clearance(clear, isLTR: direction.isLTR)
+        if isAtStart {
+            if let clearance, clearance > origin.block + cursor {
+                isAtStart = false
+                return (clearance - origin.block, nil, true)
+            }
+            return (cursor, nil, false)
+        }
+        var scan = MarginScan(strut: strut, base: origin.block + cursor)
+        let ends = engine.scanStart(child, containingInline: contentInline, isLTR: direction.isLTR, axes: direction, &scan)
+        let isPushed = scan.pushedTo != nil && clearance != nil
+        let own = ends ? scan.place : max(origin.block + cursor + scan.strut.sum, clearance ?? .min)
+        return (own - origin.block, scan, isPushed || (clearance.map { $0 > origin.block + cursor + scan.strut.sum } ?? false))
+    }
+
+    /// A block box of this formatting context.
+    private mutating func placeInFlow(_ child: BoxID) {
+        let margins = engine.margins(child, percentageBasis: contentInline, axes: direction)
+        var childSpace = spaceForChild(child)
+        childSpace.isNewFormattingContext = false
+        let childEdges = engine.edges(child, percentageBasis: contentInline)
+        let inlineSize = engine.usedInlineSize(child, in: childSpace, edges: childEdges)
+        let inline = alignedInlineOffset(child, size: inlineSize, margins: margins, left: contentLeft, right: contentRight)
+        let wasAtStart = isAtStart
+        let (offset, scan, isCleared) = findPlace(child)
+
+        childSpace.availableInline = inlineSize
+        childSpace.isInlineSizeFixed = true
+        childSpace.flowOffset = LogicalOffset(
+            inline: lineLeft(inlineOffset: inline, width: inlineSize), block: origin.block + offset)
+        if let height = space.fragmentainerBlockSize {
+            childSpace.fragmentainerBlockSize = height
+            childSpace.fragmentainerOffset = space.fragmentainerOffset + offset
+        }
+        var result = engine.layOut(child, in: childSpace)
+        var placed = offset
+        if space.fragmentainerBlockSize != nil {
+            placed = breakBefore(child, result: &result, offset: offset, space: childSpace)
+        }
+        let size = LogicalSize(engine.tree[result.fragment].size, direction.mode)
+        add(result, child: child, at: LogicalOffset(inline: inline, block: placed))
+
+        if result.collapsesThrough {
+            if wasAtStart && !isCleared { return }
+            if isCleared {
+                // Clearance stands between the earlier margins and these.
+                let inner = result.endMarginStrut
+                cursor = placed - inner.sum
+                strut = inner
+                strut.append(margins.blockEnd)
+                endsWithClearedBox = true
+            } else if let scan {
+                strut = scan.strut
+                strut.append(margins.blockEnd)
+            }
+            return
+        }
+        isAtStart = false
+        endsWithClearedBox = false
+        cursor = placed + size.block
+        strut = result.endMarginStrut
+        strut.append(margins.blockEnd)
+    }
+
+    /// A box with a formatting context of its own, which stands beside floats where there is room (§9.5).
+    private mutating func placeIndependent(_ child: BoxID) {
+        let margins = engine.margins(child, percentageBasis: contentInline, axes: direction)
+        var (offset, _, _) = findPlace(child)
+        var childSpace = spaceForChild(child)
+        var result: LayoutResult
+        var left = contentLeft, right = contentRight
+        let isOrthogonal = engine.direction(child).isHorizontal != direction.isHorizontal
+        let leftMargin = direction.isLTR ? margins.inlineStart : margins.inlineEnd
+        let rightMargin = direction.isLTR ? margins.inlineEnd : margins.inlineStart
+        if engine.exclusions.isEmpty {
+            result = engine.layOut(child, in: fragmented(childSpace, at: offset))
+            (left, right) = (contentLeft + leftMargin, contentRight - rightMargin)
+        } else {
+            var top = origin.block + offset
+            while true {
+                let opening = engine.exclusions.opening(top: top, height: .zero, left: contentLeft, right: contentRight)
+                let isFree = !opening.hasLeftFloat && !opening.hasRightFloat
+                left = isFree ? contentLeft + leftMargin : max(opening.left, contentLeft + leftMargin.clampedToZero)
+                right = isFree ? contentRight - rightMargin : min(opening.right, contentRight - rightMargin.clampedToZero)
+                if !isOrthogonal { childSpace.availableInline = (right - left + margins.inline).clampedToZero }
+                result = engine.layOut(child, in: fragmented(childSpace, at: top - origin.block))
+                let size = LogicalSize(engine.tree[result.fragment].size, direction.mode)
+                guard let below = engine.exclusions.nextEdge(below: top) else { break }
+                let whole = engine.exclusions.opening(top: top, height: size.block, left: contentLeft, right: contentRight)
+                let fits = (isFree || size.inline <= right - left) && (whole == opening || size.inline <= whole.width)
+                if fits { break }
+                top = below
+            }
+            offset = top - origin.block
+        }
+        if space.fragmentainerBlockSize != nil {
+            offset = breakBefore(child, result: &result, offset: offset, space: childSpace)
+        }
+        let size = LogicalSize(engine.tree[result.fragment].size, direction.mode)
+        let inline = alignedInlineOffset(child, size: size.inline, margins: margins, left: left - leftMargin, right: right + rightMargin)
+        add(result, child: child, at: LogicalOffset(inline: inline, block: offset))
+        isAtStart = false
+        endsWithClearedBox = false
+        cursor = offset + size.block
+        strut = MarginStrut(margins.blockEnd)
+    }
+
+    /// The inline offset of a block-level child between two line edges: automatic margins, HTML's `align`, the start edge.
+    private func alignedInlineOffset(_ child: BoxID, size: LayoutUnit, margins: LogicalEdges, left: LayoutUnit, right: LayoutUnit) -> LayoutUnit {
+        let free = (right - left - size - margins.inline)
+        let autos = engine.autoMargins(child, axes: direction)
+        let roomBefore = inlineOffset(lineLeft: direction.isLTR ? left : right, width: .zero)
+        var offset = roomBefore + margins.inlineStart
+        let positive = free.clampedToZero
+        switch (autos.inlineStart, autos.inlineEnd) {
+        case (true, true): offset += positive / 2
+        case (true, false): offset += positive
+        case (false, true): break
+        case (false, false):
+            switch engine.styles[engine.boxes[box].style].text.align {
+            case .webkitCenter: offset += positive / 2
+            case .webkitLeft: if !direction.isLTR { offset += free }
+            case .webkitRight: if direction.isLTR { offset += positive }
+            case .start, .end, .left, .right, .center, .justify, .matchParent, .justifyAll: break
+            }
+        }
+        return offset
+    }
+
+    /// Places a child's fragment, moved by `position: relative`, and takes its baselines.
+    mutating func add(_ result: LayoutResult, child: BoxID, at offset: LogicalOffset) {
+        let record = engine.boxes[child]
+        var shift = relativeShift(of: child)
+        if let inline = record.splitInline { shift = shift + relativeShift(style: engine.styles[inline]) }
+        builder.add(result, at: offset, shift: shift)
+        let fragment = engine.tree[result.fragment]
+        guard engine.direction(child).isHorizontal == direction.isHorizontal, !record.isFloating else { return }
+        if let baseline = fragment.firstBaseline {
+            if let marker = pendingMarker {
+                pendingMarker = nil
+                placeMarker(marker, baseline: offset.block + baseline)
+            }
+            if builder.firstBaseline == nil { builder.firstBaseline = offset.block + baseline }
+        }
+        if let baseline = fragment.lastBaseline { builder.lastBaseline = offset.block + baseline }
+    }
+
+    private func relativeShift(of child: BoxID) -> LayoutPoint { relativeShift(style: engine.styles[engine.boxes[child].style]) }
+
+    func relativeShift(style: ComputedStyle) -> LayoutPoint {
+        guard style.box.position == .relative else { return .zero }
+        let width = direction.isHorizontal ? contentInline : percentageBlock ?? .zero
+        return engine.relativeShift(
+            style, containingWidth: width, containingHeight: direction.isHorizontal ? percentageBlock : contentInline,
+            direction: direction)
+    }
+
+    /// The space that this container gives a block-level, floating or atomic child.
+    func spaceForChild(_ child: BoxID) -> ConstraintSpace {
+        let own = engine.direction(child)
+        var childSpace: ConstraintSpace
+        if own.isHorizontal == direction.isHorizontal {
+            childSpace = ConstraintSpace(availableInline: contentInline, availableBlock: contentBlock, parentDirection: direction)
+            childSpace.percentageBlock = percentageBlock
+        } else {
+            // Orthogonal: the room along the child's inline axis is this box's block size, else the viewport's (Writing Modes 4 §7.3).
+            let room = contentBlock ?? (own.isHorizontal ? engine.viewport.width : engine.viewport.height)
+            childSpace = ConstraintSpace(availableInline: room, availableBlock: contentInline, parentDirection: direction)
+            childSpace.percentageBlock = contentInline
+            childSpace.autoInline = .fitContent
+        }
+        if engine.shrinksToFit(child) { childSpace.autoInline = .fitContent }
+        return childSpace
+    }
+
+    private func fragmented(_ childSpace: ConstraintSpace, at offset: LayoutUnit) -> ConstraintSpace {
+        guard let height = space.fragmentainerBlockSize, engine.canBreakInside(childSpace.isNewFormattingContext) else { return childSpace }
+        var fragmented = childSpace
+        fragmented.fragmentainerBlockSize = height
+        fragmented.fragmentainerOffset = space.fragmentainerOffset + offset
+        return fragmented
+    }
+
+    // MARK: The end
+
+    /// Closes the box: its height, its end margins, its fragment.
+    mutating func finish() -> LayoutResult {
+        var end = cursor
+        var endStrut = strut
+        let style = engine.styles[engine.boxes[box].style]
+        if isRoot || !edges.blockEnd.isZero || endsWithClearedBox {
+            end += strut.sum
+            endStrut = MarginStrut()
+        }
+        end = max(end, edges.blockStart)
+        if isRoot, let bottom = engine.exclusions.bottom { end = max(end, bottom) }
+        if isRoot, let clamped = engine.lineClamp?.end { end = clamped }
+        if engine.isSizeContained(box) {
+            let intrinsic = direction.isHorizontal ? style.box.containIntrinsicHeight : style.box.containIntrinsicWidth
+            end = edges.blockStart + LayoutUnit(intrinsic ?? 0)
+        }
+        let intrinsic = end + edges.blockEnd
+        let boxEdges = BoxEdges(border: builder.border, padding: builder.padding)
+        var used = engine.usedBlockSize(box, in: space, edges: boxEdges, inlineSize: builder.size.inline, content: intrinsic)
+        if let least = engine.quirkyBlockSize(box, in: space) { used = max(used, least) }
+        builder.size.block = used
+
+        let hasAutoHeight = engine.definiteBlockSize(box, in: space, edges: boxEdges, inlineSize: builder.size.inline) == nil
+        if !hasAutoHeight || used != intrinsic { endStrut = MarginStrut() }
+        if style.isScrollContainer {
+            builder.inflowContentEnd = LogicalSize(
+                inline: .zero, block: max(cursor + strut.sum, edges.blockStart) + builder.padding.blockEnd)
+        }
+        alignContent(style.flex.alignContent, free: used - intrinsic)
+
+        var result = builder.finish(engine)
+        result.intrinsicBlockSize = intrinsic
+        result.endMarginStrut = endStrut
+        result.collapsesThrough = isAtStart && used.isZero && edges.block.isZero
+        result.fragmentationShift = fragmentationShift
+        return result
+    }
+
+    /// `align-content` on a block container (Align 3 §5.1.1).
+    private mutating func alignContent(_ alignment: Alignment, free: LayoutUnit) {
+        var shift = LayoutUnit.zero
+        switch alignment.keyword {
+        case .center, .spaceAround, .spaceEvenly: shift = free / 2
+        case .end, .flexEnd, .lastBaseline: shift = free
+        case .normal, .auto, .stretch, .baseline, .start, .flexStart, .selfStart, .selfEnd, .left, .right, .spaceBetween, .anchorCenter:
+            return
+        }
+        if shift < .zero, alignment.overflow == .safe || alignment.keyword != .end && alignment.keyword != .center { shift = .zero }
+        guard !shift.isZero else { return }
+        builder.moveChildren(from: 0, staticFrom: 0, by: LogicalOffset(inline: .zero, block: shift))
+        builder.firstBaseline = builder.firstBaseline.map { $0 + shift }
+        builder.lastBaseline = builder.lastBaseline.map { $0 + shift }
+    }
 }

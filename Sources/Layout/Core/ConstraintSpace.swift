@@ -34,13 +34,9 @@ public struct ConstraintSpace: Hashable, Sendable {
     public var fragmentainerBlockSize: LayoutUnit?
     public var fragmentainerOffset = LayoutUnit.zero
 
-    // Of boxes in the same block formatting context only:
-    /// Where the parent's content starts within the formatting context, before this box's own margins collapse.
+    /// Of a box in its parent's block formatting context: where its border box stands in that context, as line-left and
+    /// block-start offsets. Its own and its first children's margins are already counted in.
     public var flowOffset = LogicalOffset.zero
-    /// Margins that adjoin this box's block-start margin.
-    public var marginStrut = MarginStrut()
-    /// Below which cleared content starts, where the parent has a forced offset.
-    public var forcedFlowBlockOffset: LayoutUnit?
 
     public init(availableInline: LayoutUnit, availableBlock: LayoutUnit?, parentDirection: WritingDirection) {
         self.availableInline = availableInline.clampedToZero

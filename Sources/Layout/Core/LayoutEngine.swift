@@ -23,8 +23,13 @@ public final class LayoutEngine {
     private var intrinsics: [MinMaxSizes?]
     /// What the inline formatting contexts keep between measuring and layout, by box.
     var inlineContents: [BoxID: InlineContent] = [:]
+    var firstLineContents: [BoxID: FirstLineContent?] = [:]
+    var fontsByStyle: [StyleID: FontDescriptionID] = [:]
+    var hyphenWidths: [StyleID: LayoutUnit] = [:]
     /// The floats of the block formatting context being laid out.
     var exclusions = ExclusionSpace()
+    /// The clamped box of the block formatting context being laid out, if it is one.
+    var lineClamp: LineClamp?
 
     public init(
         document: Document, styles: StyledTree, fonts: FontContext, boxes: BoxTree, viewport: LayoutSize, limits: Limits
@@ -56,11 +61,15 @@ public final class LayoutEngine {
     func layOut(_ box: BoxID, in space: ConstraintSpace) -> LayoutResult {
         if space.isNewFormattingContext, let hit = results[box.index].first(where: { $0.space == space }) { return hit.result }
         guard tree.fragments.count < limits.maxFragments else { return emptyResult(box) }
-        let outer = exclusions
-        if space.isNewFormattingContext { exclusions = ExclusionSpace() }
+        let outer = exclusions, outerClamp = lineClamp
+        if space.isNewFormattingContext {
+            exclusions = ExclusionSpace()
+            lineClamp = LineClamp(styles[boxes[box].style].box.lineClamp)
+        }
         let result = layOutUncached(box, in: space)
         if space.isNewFormattingContext {
             exclusions = outer
+            lineClamp = outerClamp
             if results[box.index].count >= 6 { results[box.index].removeFirst() }
             results[box.index].append((space, result))
         }

@@ -11,8 +11,6 @@ public struct LayoutResult: Sendable {
     // Of boxes in the same block formatting context only:
     /// Margins at the block end that adjoin what follows.
     public var endMarginStrut = MarginStrut()
-    /// Where the box's border box starts in the formatting context; nil while all its margins collapse through.
-    public var flowBlockOffset: LayoutUnit?
     /// Every margin of the box and its content adjoin (an empty box).
     public var collapsesThrough = false
     /// How far the content was moved by a fragmentainer break within or before it, CSS px.

@@ -40,7 +40,7 @@ public struct Fragment: Sendable {
     /// Which sides of a box that is broken over lines or columns show border and padding here.
     public var omitsStartEdge = false
     public var omitsEndEdge = false
-    /// A table cell without content under `empty-cells: hide`, or a collapsed row: takes room, shows nothing.
+    /// Takes its place, but shows nothing: an empty cell under `empty-cells: hide`, a collapsed row, a line behind a clamp.
     public var isHidden = false
     /// A table whose borders are collapsed: index + 1 into `FragmentTree.collapsedBorders`.
     public var collapsedBorders: UInt32 = 0

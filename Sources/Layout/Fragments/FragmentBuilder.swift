@@ -5,6 +5,8 @@ import Style
 struct FragmentBuilder {
     let box: BoxID
     let direction: WritingDirection
+    /// `.line` collects the content of a line box, which holds no out-of-flow boxes.
+    var kind = Fragment.Kind.box
     /// Border-box size along the axes of `direction`; final when `finish` is called.
     var size = LogicalSize.zero
     var border = LogicalEdges.zero
@@ -61,6 +63,11 @@ struct FragmentBuilder {
                 gridArea: gridArea))
     }
 
+    /// Takes back the children from an index on.
+    mutating func removeChildren(from index: Int) {
+        if index < children.count { children.removeSubrange(index...) }
+    }
+
     /// Moves the children from an index on, and the static positions likewise.
     mutating func moveChildren(from index: Int, staticFrom staticIndex: Int, by delta: LogicalOffset) {
         for i in min(index, children.count)..<children.count { children[i].offset = children[i].offset + delta }
@@ -94,17 +101,13 @@ struct FragmentBuilder {
             candidates.append(candidate)
         }
 
-        var fragment = Fragment(kind: .box, box: box, size: outer)
+        var fragment = Fragment(kind: kind, box: box, size: outer)
         fragment.border = border.physical(direction)
         fragment.padding = padding.physical(direction)
         fragment.firstBaseline = firstBaseline
         fragment.lastBaseline = lastBaseline
 
-        var remaining: [OutOfFlowCandidate] = []
-        if !candidates.isEmpty {
-            let kept = engine.placeOutOfFlow(candidates, in: fragment, links: &links)
-            remaining = kept
-        }
+        let remaining = candidates.isEmpty || kind == .line ? candidates : engine.placeOutOfFlow(candidates, in: fragment, links: &links)
         fragment.scrollableOverflow = engine.scrollableOverflow(of: fragment, links: links, direction: direction, contentEnd: inflowContentEnd)
         var result = LayoutResult(fragment: engine.tree.add(fragment, children: links))
         result.outOfFlow = remaining

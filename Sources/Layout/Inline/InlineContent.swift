@@ -1,1 +1,97 @@
-struct InlineContent {}
+import ClipBase
+import Style
+import TextShaping
+
+/// The content of one inline formatting context: flattened, white space collapsed, shaped and searched for breaks once;
+/// measuring and every layout read it.
+final class InlineContent {
+    /// All characters as they are shaped: collapsed, with U+FFFC for atomic inlines and the control characters that
+    /// `unicode-bidi` asks for.
+    let text: [UInt8]
+    /// For each byte of `text` its place in the text box that it comes from.
+    let sources: [UInt32]
+    let items: [InlineItem]
+    let styleRuns: [TextStyleRun]
+    let shaped: ShapedText
+    /// Sums of advances in front of each byte, CSS px.
+    let advances: [Double]
+    let bidi: [BidiRun]
+    /// Whether anything stands against the line's direction.
+    let isReordered: Bool
+    /// Soft wrap opportunities before each byte, where the style lets lines wrap.
+    private let breaks: BreakMap
+    private let wraps: [Bool]
+    /// No line box comes of it (CSS 2.2 §9.4.2).
+    let isEmpty: Bool
+    let hasFloats: Bool
+
+    init(_ draft: consuming InlineContentDraft, engine: LayoutEngine) {
+        let bytes = draft.text
+        text = bytes
+        sources = draft.sources
+        items = draft.items
+        styleRuns = draft.styleRuns
+        isEmpty = !draft.hasContent
+        hasFloats = draft.hasFloats
+        let span = bytes.span
+        let resolved = resolveBidi(span, base: draft.baseDirection)
+        bidi = resolved.runs
+        isReordered = draft.baseDirection == .rightToLeft || bidi.contains { $0.level != 0 }
+        let fonts = engine.fonts
+        shaped = fonts.shape(span, styles: draft.styleRuns, bidi: resolved.runs)
+        advances = shaped.cumulativeAdvances(byteCount: text.count)
+        breaks = fonts.findBreaks(in: span, styles: draft.breakRuns)
+        wraps = draft.wraps
+    }
+
+    /// Whether a line may end before this byte.
+    func canBreak(before offset: Int) -> Bool {
+        offset < wraps.count && wraps[offset] && breaks.canBreak(before: offset)
+    }
+
+    /// The first soft wrap opportunity after a byte, not beyond `end`; nil where there is none up to it.
+    func nextBreak(after offset: Int, through end: Int) -> Int? {
+        var next = offset
+        while next < end {
+            next = breaks.nextBreak(after: next)
+            if next > end { return nil }
+            if next < wraps.count, wraps[next], breaks.canBreak(before: next) { return next }
+        }
+        return nil
+    }
+
+    func nextGrapheme(after offset: Int) -> Int { breaks.nextGraphemeBoundary(after: offset) }
+
+    /// The advance of the bytes in a range, CSS px.
+    func advance(_ start: Int, _ end: Int) -> Double {
+        guard start < end, start >= 0, end < advances.count else { return 0 }
+        return advances[end] - advances[start]
+    }
+
+    /// The embedding level at a byte.
+    func level(at offset: Int) -> UInt8 {
+        var low = 0, high = bidi.count
+        while low < high {
+            let middle = (low + high) / 2
+            if bidi[middle].byteRange.upperBound > offset { high = middle } else { low = middle + 1 }
+        }
+        return low < bidi.count ? bidi[low].level : bidi.last?.level ?? 0
+    }
+
+    /// The end of a range without the spaces that stand at it.
+    func trimmedEnd(_ start: Int, _ end: Int) -> Int {
+        var end = end
+        while end > start, text[end - 1] == 0x20 { end -= 1 }
+        return end
+    }
+}
+
+extension LayoutEngine {
+    func inlineContent(of box: BoxID) -> InlineContent {
+        if let known = inlineContents[box] { return known }
+        var builder = InlineContentBuilder(engine: self, root: box, firstLine: nil)
+        let content = InlineContent(builder.build(), engine: self)
+        inlineContents[box] = content
+        return content
+    }
+}

@@ -5,7 +5,10 @@ extension LayoutEngine {
     /// How far `position: relative` moves a box, physical (CSS 2.2 §9.4.3). Sticky boxes stand where they stand at scroll 0.
     /// `containingBlock` is the content box; its height is nil where indefinite.
     func relativeShift(_ box: BoxID, containingWidth: LayoutUnit, containingHeight: LayoutUnit?, direction: WritingDirection) -> LayoutPoint {
-        let style = styles[boxes[box].style]
+        relativeShift(styles[boxes[box].style], containingWidth: containingWidth, containingHeight: containingHeight, direction: direction)
+    }
+
+    func relativeShift(_ style: ComputedStyle, containingWidth: LayoutUnit, containingHeight: LayoutUnit?, direction: WritingDirection) -> LayoutPoint {
         guard style.box.position == .relative else { return .zero }
         let tables = styles.tables
         func used(_ value: AutoLength, _ basis: LayoutUnit?) -> LayoutUnit? {

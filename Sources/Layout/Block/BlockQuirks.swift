@@ -1,0 +1,148 @@
+import ClipBase
+import DOM
+import Style
+
+// What single kinds of blocks do differently.
+extension LayoutEngine {
+    /// Whether `auto` fits the content even in the flow of a block: tables, replaced boxes, buttons and other controls.
+    func shrinksToFit(_ box: BoxID) -> Bool {
+        switch boxes[box].kind {
+        case .tableWrapper, .table, .replaced: return true
+        case .blockContainer, .flexContainer, .gridContainer:
+            guard let node = boxes[box].node, boxes[box].pseudo == nil, let parent = boxes[box].parent else { return false }
+            if boxes[parent].node == node { return false }
+            return document.isHTML(node, .button) || document.isHTML(node, .input) || document.isHTML(node, .select)
+                || document.isHTML(node, .textarea) || document.isHTML(node, .meter) || document.isHTML(node, .progress)
+        case .inline, .text, .lineBreak, .wordBreak, .tableRowGroup, .tableRow, .tableCell, .tableColumnGroup, .tableColumn,
+            .tableCaption, .marker, .ruby, .rubyBase, .rubyText:
+            return false
+        }
+    }
+
+    /// Whether the content counts for nothing in the box's size (Contain 2 §3.3).
+    func isSizeContained(_ box: BoxID) -> Bool {
+        let style = styles[boxes[box].style].box
+        guard !style.containment.isDisjoint(with: .size) || style.containerType == .size || style.contentVisibility == .hidden else {
+            return false
+        }
+        return boxes[box].kind == .blockContainer
+    }
+
+    func isInlineSizeContained(_ box: BoxID) -> Bool {
+        let style = styles[boxes[box].style].box
+        return isSizeContained(box) || style.containment.contains(.inlineSize) || style.containerType == .inlineSize
+    }
+
+    /// In quirks mode the root element and the body fill the viewport (Quirks §3.6, §3.7); nil for any other box.
+    func quirkyBlockSize(_ box: BoxID, in space: ConstraintSpace) -> LayoutUnit? {
+        guard document.mode == .quirks, let node = boxes[box].node, boxes[box].kind == .blockContainer, boxes[box].pseudo == nil else { return nil }
+        let style = styles[boxes[box].style]
+        guard blockSizeValue(style).isAuto, !style.isOutOfFlow, !style.isFloating else { return nil }
+        let direction = direction(box)
+        guard direction.isHorizontal else { return nil }
+        let margins = margins(box, percentageBasis: space.percentageInline, axes: direction)
+        if node == document.documentElement { return (viewport.height - margins.block).clampedToZero }
+        guard document.isHTML(node, .body), let root = boxes[box].parent, boxes[root].node == document.documentElement else { return nil }
+        let rootMargins = self.margins(root, percentageBasis: viewport.width, axes: direction)
+        let rootEdges = edges(root, percentageBasis: viewport.width).sum
+        return (viewport.height - rootMargins.block - rootEdges.block - margins.block).clampedToZero
+    }
+
+    /// An anonymous block that holds nothing but an outside list marker: the list item's content is in blocks.
+    func isMarkerAlone(_ box: BoxID) -> Bool {
+        guard boxes[box].node == nil, boxes[box].hasInlineChildren, let child = boxes[box].firstChild, boxes[child].kind == .marker else {
+            return false
+        }
+        var next = boxes[child].nextSibling
+        while let sibling = next {
+            guard boxes[sibling].kind == .text, inlineContentIsSpace(sibling) else { return false }
+            next = boxes[sibling].nextSibling
+        }
+        return true
+    }
+
+    private func inlineContentIsSpace(_ text: BoxID) -> Bool {
+        let range = boxes.texts[Int(boxes[text].payload)].range.range
+        return boxes.text[range].allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D || $0 == 0x0C }
+    }
+
+    /// The legend that stands in a fieldset's border (HTML §15.3.13).
+    func renderedLegend(of box: BoxID) -> BoxID? {
+        guard let node = boxes[box].node, document.isHTML(node, .fieldset), boxes[box].pseudo == nil else { return nil }
+        var next = boxes[box].firstChild
+        while let child = next {
+            next = boxes[child].nextSibling
+            if let element = boxes[child].node, document.isHTML(element, .legend), !boxes[child].isFloating, !boxes[child].isOutOfFlow {
+                return child
+            }
+        }
+        return nil
+    }
+
+    func canBreakInside(_ isFormattingContextRoot: Bool) -> Bool { true }
+}
+
+extension BlockFlow {
+    /// Centres the legend on the block-start border; what stands out of the border pushes the content down.
+    mutating func placeLegend(_ legend: BoxID) {
+        let margins = engine.margins(legend, percentageBasis: contentInline, axes: direction)
+        var childSpace = spaceForChild(legend)
+        childSpace.autoInline = .fitContent
+        let result = engine.layOut(legend, in: childSpace)
+        let size = LogicalSize(engine.tree[result.fragment].size, direction.mode)
+        let border = builder.border.blockStart
+        let offset = ((border - size.block) / 2).clampedToZero
+        let autos = engine.autoMargins(legend, axes: direction)
+        let free = (contentInline - size.inline - margins.inline).clampedToZero
+        var inline = edges.inlineStart + margins.inlineStart
+        switch (autos.inlineStart, autos.inlineEnd) {
+        case (true, true): inline += free / 2
+        case (true, false): inline += free
+        case (false, true), (false, false): break
+        }
+        builder.add(result, at: LogicalOffset(inline: inline, block: offset))
+        let end = offset + size.block + margins.blockEnd
+        if end > border {
+            edges.blockStart += end - border
+            cursor = edges.blockStart
+        }
+    }
+
+    /// An outside marker stands before the principal block's start edge, its baseline on that of the first line (Lists 3 §3.3).
+    mutating func placeMarker(_ marker: BoxID, baseline: LayoutUnit, lineStart: LayoutUnit? = nil) {
+        var markerSpace = ConstraintSpace(availableInline: .max, availableBlock: nil, parentDirection: direction)
+        markerSpace.autoInline = .fitContent
+        markerSpace.percentageInline = contentInline
+        let result = engine.layOut(marker, in: markerSpace)
+        let fragment = engine.tree[result.fragment]
+        let size = LogicalSize(fragment.size, direction.mode)
+        let margins = engine.margins(marker, percentageBasis: contentInline, axes: direction)
+        let gap = engine.markerGap(marker)
+        let inline = (lineStart ?? edges.inlineStart) - size.inline - margins.inlineEnd - gap
+        builder.add(result, at: LogicalOffset(inline: inline, block: baseline - (fragment.firstBaseline ?? size.block)))
+    }
+
+    /// A marker whose list item has no line to stand on makes room of its own.
+    mutating func placeUnclaimedMarker(_ marker: BoxID) {
+        pendingMarker = nil
+        var markerSpace = ConstraintSpace(availableInline: .max, availableBlock: nil, parentDirection: direction)
+        markerSpace.autoInline = .fitContent
+        let fragment = engine.tree[engine.layOut(marker, in: markerSpace).fragment]
+        let height = LogicalSize(fragment.size, direction.mode).block
+        let top = edges.blockStart
+        placeMarker(marker, baseline: top + (fragment.firstBaseline ?? height))
+        if cursor < top + height {
+            cursor = top + height
+            isAtStart = false
+        }
+    }
+}
+
+extension LayoutEngine {
+    /// The room between a marker that is an image or a symbol and the text, as the reference browser leaves it; text markers
+    /// bring their own space.
+    func markerGap(_ marker: BoxID) -> LayoutUnit {
+        guard let child = boxes[marker].firstChild, boxes[child].kind == .replaced else { return .zero }
+        return .zero
+    }
+}

@@ -1,0 +1,90 @@
+import ClipBase
+import Style
+import TextShaping
+
+extension FontDescription {
+    /// What text shaping needs of the computed `font-*` values.
+    public init(_ style: FontStyle, tables: StyleTables) {
+        self.init(families: tables.fontFamilies[style.families].map(TextShaping.FontFamily.init), size: style.size)
+        weight = Double(style.weight)
+        stretch = Double(style.stretch)
+        switch style.style {
+        case .normal: slant = .normal
+        case .italic: slant = .italic
+        case .oblique: slant = .oblique(degrees: Double(style.obliqueAngle))
+        }
+        switch style.caps {
+        case .normal: caps = .normal
+        case .smallCaps: caps = .smallCaps
+        case .allSmallCaps: caps = .allSmallCaps
+        case .petiteCaps: caps = .petiteCaps
+        case .allPetiteCaps: caps = .allPetiteCaps
+        case .unicase: caps = .unicase
+        case .titlingCaps: caps = .titlingCaps
+        }
+        switch style.emoji {
+        case .normal: emoji = .normal
+        case .text: emoji = .text
+        case .emoji: emoji = .emoji
+        case .unicode: emoji = .unicode
+        }
+        synthesis = []
+        if style.synthesizesWeight { synthesis.insert(.weight) }
+        if style.synthesizesStyle { synthesis.insert(.style) }
+        if style.synthesizesSmallCaps { synthesis.insert(.smallCaps) }
+        if style.synthesizesPosition { synthesis.insert(.position) }
+        switch style.kerning {
+        case .auto: break
+        case .normal: features.append(FontFeature("kern", 1))
+        case .none: features.append(FontFeature("kern", 0))
+        }
+        switch style.position {
+        case .normal: break
+        case .sub: features.append(FontFeature("subs", 1))
+        case .super: features.append(FontFeature("sups", 1))
+        }
+        for feature in tables.taggedValues[style.features] {
+            features.append(FontFeature(OpenTypeTag(feature.tag), UInt32(clamping: Int(max(0, min(feature.value, 65_535))))))
+        }
+        for variation in tables.taggedValues[style.variations] {
+            variations.append(FontVariation(OpenTypeTag(variation.tag), variation.value))
+        }
+        usesOpticalSize = style.hasOpticalSizing
+        sizeAdjust = style.sizeAdjust > 0 ? Double(style.sizeAdjust) : nil
+        language = style.language.string
+    }
+}
+
+extension TextShaping.FontFamily {
+    init(_ family: Style.FontFamily) {
+        switch family {
+        case .named(let name): self = .named(name)
+        case .serif: self = .generic(.serif)
+        case .sansSerif: self = .generic(.sansSerif)
+        case .monospace: self = .generic(.monospace)
+        case .cursive: self = .generic(.cursive)
+        case .fantasy: self = .generic(.fantasy)
+        case .systemUI: self = .generic(.systemUI)
+        case .math: self = .generic(.math)
+        case .emoji: self = .generic(.emoji)
+        case .fangsong: self = .generic(.fangsong)
+        case .uiSerif: self = .generic(.uiSerif)
+        case .uiSansSerif: self = .generic(.uiSansSerif)
+        case .uiMonospace: self = .generic(.uiMonospace)
+        case .uiRounded: self = .generic(.uiRounded)
+        }
+    }
+}
+
+extension LayoutEngine {
+    /// The font of a style as the font context knows it.
+    func font(_ style: StyleID) -> FontDescriptionID {
+        if let known = fontsByStyle[style] { return known }
+        let id = fonts.intern(FontDescription(styles[style].font, tables: styles.tables))
+        fontsByStyle[style] = id
+        return id
+    }
+
+    /// The measures of the first available font of a style.
+    func fontMetrics(_ style: StyleID) -> FontMetrics { fonts.metrics(of: fonts.primaryFont(of: font(style))) }
+}

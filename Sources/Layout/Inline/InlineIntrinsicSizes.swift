@@ -1,0 +1,169 @@
+import ClipBase
+import Style
+import TextShaping
+
+extension LayoutEngine {
+    /// Min-content and max-content of inline content, content-box: the widest word, the longest line without soft breaks.
+    func minMaxSizesOfLines(_ box: BoxID) -> MinMaxSizes {
+        var measure = InlineMeasure(engine: self, content: inlineContent(of: box), box: box)
+        return measure.run()
+    }
+}
+
+/// Adds up inline content as if it stood on endless lines, and on lines that break wherever they can.
+private struct InlineMeasure {
+    let engine: LayoutEngine
+    let content: InlineContent
+    let box: BoxID
+    private var sizes = MinMaxSizes()
+    /// The line and the unbreakable stretch so far, without and with spaces at the end.
+    private var line = LayoutUnit.zero
+    private var lineTrailing = LayoutUnit.zero
+    private var word = LayoutUnit.zero
+    private var wordTrailing = LayoutUnit.zero
+    private var left = LayoutUnit.zero
+    private var right = LayoutUnit.zero
+    private var hasContent = false
+    private let axes: WritingDirection
+
+    init(engine: LayoutEngine, content: InlineContent, box: BoxID) {
+        self.engine = engine
+        self.content = content
+        self.box = box
+        axes = engine.direction(box)
+    }
+
+    mutating func run() -> MinMaxSizes {
+        let text = engine.styles[engine.boxes[box].style].text
+        if !text.indentIsHanging, engine.holdsFirstLine(box) {
+            let indent = engine.styles.tables.resolve(text.indent, basis: .zero)
+            line = indent
+            word = indent
+        }
+        for item in content.items {
+            switch item.kind {
+            case .close, .float, .outOfFlow, .marker, .forcedBreak: break
+            case .text, .tab, .open, .atomic, .wordBreak: if hasContent, content.canBreak(before: item.start) { endWord() }
+            }
+            add(item)
+        }
+        endLine()
+        sizes.max = max(sizes.max, sizes.min)
+        return sizes
+    }
+
+    private mutating func endWord() {
+        sizes.min = max(sizes.min, word - wordTrailing)
+        (word, wordTrailing) = (.zero, .zero)
+    }
+
+    private mutating func endLine() {
+        endWord()
+        sizes.max = max(sizes.max, line - lineTrailing + left + right)
+        (line, lineTrailing, left, right) = (.zero, .zero, .zero, .zero)
+        hasContent = false
+    }
+
+    private mutating func add(width: LayoutUnit) {
+        line += width
+        word += width
+        (lineTrailing, wordTrailing) = (.zero, .zero)
+    }
+
+    private mutating func add(_ item: InlineItem) {
+        switch item.kind {
+        case .text: addText(item)
+        case .tab:
+            let metrics = engine.fontMetrics(item.style)
+            switch engine.styles[item.style].text.tabSize {
+            case .number(let count):
+                let stop = count * metrics.spaceAdvance
+                add(width: stop > 0 ? LayoutUnit(ceiling: stop - line.pixels.truncatingRemainder(dividingBy: stop)) : .zero)
+            case .length(let length):
+                add(width: length > 0 ? LayoutUnit(ceiling: length - line.pixels.truncatingRemainder(dividingBy: length)) : .zero)
+            }
+            hasContent = true
+        case .open:
+            if !engine.boxes[item.box].continuesBefore {
+                let width = engine.inlineEdges(item.box, containing: .zero).start
+                if !width.isZero { add(width: width) }
+            }
+        case .close:
+            if !engine.boxes[item.box].continuesAfter {
+                line += engine.inlineEdges(item.box, containing: .zero).end
+                word += engine.inlineEdges(item.box, containing: .zero).end
+            }
+        case .atomic:
+            let own = engine.contribution(of: item.box, axes: axes)
+            sizes.dependsOnBlockConstraints = sizes.dependsOnBlockConstraints || own.dependsOnBlockConstraints
+            line += own.max
+            word += own.min
+            (lineTrailing, wordTrailing) = (.zero, .zero)
+            hasContent = true
+        case .float: addFloat(item.box)
+        case .outOfFlow, .marker, .wordBreak: break
+        case .forcedBreak: endLine()
+        }
+    }
+
+    private mutating func addFloat(_ box: BoxID) {
+        let own = engine.contribution(of: box, axes: axes)
+        sizes.min = max(sizes.min, own.min)
+        let clear = ExclusionSpace.sides(engine.styles[engine.boxes[box].style].box.clear, isLTR: axes.isLTR)
+        if clear.left || clear.right {
+            sizes.max = max(sizes.max, line - lineTrailing + left + right)
+            if clear.left { left = .zero }
+            if clear.right { right = .zero }
+        }
+        switch engine.floatSide(box, isLTR: axes.isLTR) {
+        case .left: left += own.max
+        case .right: right += own.max
+        }
+    }
+
+    private mutating func addText(_ item: InlineItem) {
+        var start = item.start
+        if !hasContent, item.traits.contains(.collapses) {
+            while start < item.end, content.text[start] == 0x20 { start += 1 }
+        }
+        guard start < item.end else { return }
+        hasContent = true
+        addWhole(item, start)
+        var position = start
+        while true {
+            let end = content.nextBreak(after: position, through: item.end - 1) ?? item.end
+            if item.traits.contains(.breaksWordsForMinimum), item.traits.contains(.wraps) {
+                var cluster = position
+                while cluster < end {
+                    let next = min(max(content.nextGrapheme(after: cluster), cluster + 1), end)
+                    if cluster > position { endWord() }
+                    addWord(item, cluster, next)
+                    cluster = next
+                }
+            } else {
+                addWord(item, position, end)
+            }
+            guard end < item.end else { return }
+            endWord()
+            position = end
+        }
+    }
+
+    /// The item on an endless line; preserved spaces at the end count there.
+    private mutating func addWhole(_ item: InlineItem, _ start: Int) {
+        let width = LayoutUnit(ceiling: content.advance(start, item.end))
+        line += width
+        guard item.traits.contains(.collapses) else { lineTrailing = .zero; return }
+        let trimmed = content.trimmedEnd(start, item.end)
+        lineTrailing = trimmed > start ? width - LayoutUnit(ceiling: content.advance(start, trimmed)) : lineTrailing + width
+    }
+
+    private mutating func addWord(_ item: InlineItem, _ start: Int, _ end: Int) {
+        var width = LayoutUnit(ceiling: content.advance(start, end))
+        if end < item.end, end >= start + 2, content.text[end - 1] == 0xAD, content.text[end - 2] == 0xC2 { width += engine.hyphenWidth(item.style) }
+        word += width
+        guard !item.traits.isDisjoint(with: [.collapses, .hangs]) else { wordTrailing = .zero; return }
+        let trimmed = content.trimmedEnd(start, end)
+        wordTrailing = trimmed > start ? width - LayoutUnit(ceiling: content.advance(start, trimmed)) : wordTrailing + width
+    }
+}

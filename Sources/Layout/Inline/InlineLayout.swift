@@ -1,0 +1,253 @@
+import ClipBase
+import Style
+
+extension BlockFlow {
+    /// Lays out the lines of an inline formatting context (CSS 2.2 §9.4.2).
+    mutating func layOutLines() {
+        let content = engine.inlineContent(of: box)
+        if content.isEmpty {
+            placeWithoutLines(content)
+            return
+        }
+        isAtStart = false
+        let firstLine = engine.firstLineContent(of: box)
+        var position = InlinePosition(item: 0, byte: 0)
+        var continuing: [Int] = []
+        var isFirst = true
+        var afterForcedBreak = true
+        while position.item < content.items.count {
+            let current = isFirst ? firstLine?.content ?? content : content
+            let style = isFirst ? firstLine?.style ?? engine.boxes[box].style : engine.boxes[box].style
+            let indent = lineIndent(isFirst: isFirst, afterForcedBreak: afterForcedBreak)
+            let line = layOutLine(current, style: style, from: position, continuing: continuing, indent: indent)
+            afterForcedBreak = line.broken.endsWithForcedBreak
+            continuing = line.continuing
+            guard line.broken.end != position else { break }
+            position = line.broken.end
+            if line.broken.hasContent { isFirst = false }
+        }
+    }
+
+    /// Floats and absolute boxes alone make no line.
+    private mutating func placeWithoutLines(_ content: InlineContent) {
+        for item in content.items {
+            switch item.kind {
+            case .float: placeFloat(item.box, top: origin.block + edgeOffset)
+            case .outOfFlow: placeStaticallyInEmptyLine(item.box, block: edgeOffset)
+            case .text, .tab, .open, .close, .atomic, .marker, .forcedBreak, .wordBreak: break
+            }
+        }
+        placeEmptyInlineBoxes(content)
+    }
+
+    mutating func placeStaticallyInEmptyLine(_ child: BoxID, block: LayoutUnit) {
+        var offset = LogicalOffset(inline: edges.inlineStart, block: block)
+        var edge = OutOfFlowCandidate.StaticEdge.start
+        if engine.wasInline(child) {
+            let opening = engine.exclusions.opening(top: origin.block + block, height: .zero, left: contentLeft, right: contentRight)
+            let start = inlineOffset(lineLeft: direction.isLTR ? opening.left : opening.right, width: .zero)
+            switch engine.lineAlignment(of: box) {
+            case .center: (offset.inline, edge) = (start + opening.width / 2, .center)
+            case .end: (offset.inline, edge) = (start + opening.width, .end)
+            case .start, .justify: offset.inline = start
+            }
+        }
+        builder.addOutOfFlow(child, staticOffset: offset, inlineEdge: edge)
+    }
+
+    /// Inline boxes without any content still have a place, though no height.
+    private mutating func placeEmptyInlineBoxes(_ content: InlineContent) {
+        guard content.items.contains(where: { $0.kind == .open }) else { return }
+        var line = BrokenLine()
+        line.opening = engine.exclusions.opening(top: origin.block + edgeOffset, height: .zero, left: contentLeft, right: contentRight)
+        for (index, item) in content.items.enumerated() where item.kind == .open || item.kind == .close {
+            line.pieces.append(LinePiece(item: index, start: item.start, end: item.end, width: .zero))
+        }
+        line.isLast = true
+        var assembly = LineAssembly(
+            engine: engine, content: content, line: line, root: box, rootStyle: engine.boxes[box].style, direction: direction)
+        for index in assembly.states.indices { assembly.states[index].extents = nil }
+        let height = assembly.states.first?.text ?? BaselineExtents(over: .zero, under: .zero)
+        var built = LineBuilder(assembly: assembly, extents: height, line: line, direction: direction)
+        let result = built.build(in: self, width: .zero, left: .zero)
+        let offset = lineOffset(of: line, width: .zero, free: line.opening.width)
+        builder.add(result, at: LogicalOffset(inline: inlineOffset(lineLeft: line.opening.left + offset, width: .zero), block: edgeOffset))
+    }
+
+    private func lineIndent(isFirst: Bool, afterForcedBreak: Bool) -> LayoutUnit {
+        let text = engine.styles[engine.boxes[box].style].text
+        guard !text.indent.isZero || text.indent.hasPercentage else { return .zero }
+        let applies = (isFirst && engine.holdsFirstLine(box)) || (text.indentsEachLine && afterForcedBreak)
+        guard applies != text.indentIsHanging else { return .zero }
+        return engine.styles.tables.resolve(text.indent, basis: contentInline)
+    }
+
+    // MARK: One line
+
+    private struct LaidOutLine {
+        var broken: BrokenLine
+        var continuing: [Int]
+    }
+
+    /// Finds a place for the next line, fills and builds it. Lines move down past floats that leave them no room (§9.5).
+    private mutating func layOutLine(
+        _ content: InlineContent, style: StyleID, from start: InlinePosition, continuing: [Int], indent: LayoutUnit
+    ) -> LaidOutLine {
+        var top = cursor
+        var height = LayoutUnit.zero
+        let before = engine.exclusions, childCount = builder.childCount
+        while true {
+            let lineTop = origin.block + top
+            let opening = engine.exclusions.opening(
+                top: lineTop, height: height, left: contentLeft, right: contentRight, usesShapes: true)
+            var breaker = LineBreaker(content: content, engine: engine, from: start, continuing: continuing, lineTop: lineTop)
+            breaker.fill(opening, indent: indent, in: &self)
+            let line = breaker.line
+            func retry(_ flow: inout BlockFlow) {
+                flow.engine.exclusions = before
+                flow.builder.removeChildren(from: childCount)
+            }
+            let isBesideFloat = line.opening.hasLeftFloat || line.opening.hasRightFloat
+            if line.hasContent, line.overflows, isBesideFloat, let below = before.nextEdge(below: lineTop, usesShapes: true) {
+                retry(&self)
+                (top, height) = (below - origin.block, .zero)
+                continue
+            }
+            if !line.hasContent { return finishEmpty(line, content, continuing: continuing, top: top) }
+            var assembly = LineAssembly(engine: engine, content: content, line: line, root: box, rootStyle: style, direction: direction)
+            let extents = LineAligner.align(&assembly.states, engine: engine)
+            if isBesideFloat || !before.isEmpty, extents.height > height {
+                let taller = engine.exclusions.opening(
+                    top: lineTop, height: extents.height, left: contentLeft, right: contentRight, usesShapes: true)
+                if taller != line.opening {
+                    retry(&self)
+                    height = extents.height
+                    continue
+                }
+            }
+            if let height = space.fragmentainerBlockSize {
+                let moved = lineTopInFragmentainer(top, height: extents.height, fragmentainer: height)
+                if moved != top, engine.exclusions.isEmpty || !isBesideFloat {
+                    fragmentationShift += moved - top
+                    top = moved
+                }
+            }
+            finish(line, assembly, extents, content, top: top)
+            return LaidOutLine(broken: line, continuing: assembly.continuing)
+        }
+    }
+
+    /// A line that would cross the end of a fragmentainer starts the next one.
+    private func lineTopInFragmentainer(_ top: LayoutUnit, height: LayoutUnit, fragmentainer: LayoutUnit) -> LayoutUnit {
+        let used = FragmentainerMath.offset(of: space.fragmentainerOffset + top, in: fragmentainer)
+        return used > .zero && height > fragmentainer - used ? top + (fragmentainer - used) : top
+    }
+
+    /// What stands on a line without height: floats, absolute boxes, ends of inline boxes.
+    private mutating func finishEmpty(_ line: BrokenLine, _ content: InlineContent, continuing: [Int], top: LayoutUnit) -> LaidOutLine {
+        for piece in line.pieces where content.items[piece.item].kind == .outOfFlow {
+            placeStaticallyInEmptyLine(content.items[piece.item].box, block: top)
+        }
+        for float in line.pendingFloats { placeFloat(float, top: origin.block + top) }
+        var open = continuing
+        for piece in line.pieces {
+            switch content.items[piece.item].kind {
+            case .open: open.append(piece.item)
+            case .close: _ = open.popLast()
+            case .text, .tab, .atomic, .float, .outOfFlow, .marker, .forcedBreak, .wordBreak: break
+            }
+        }
+        return LaidOutLine(broken: line, continuing: open)
+    }
+
+    /// Aligns the line's content, makes its fragments and moves on.
+    private mutating func finish(
+        _ line: BrokenLine, _ assembled: LineAssembly, _ extents: BaselineExtents, _ content: InlineContent, top: LayoutUnit
+    ) {
+        var assembly = assembled
+        var line = line
+        let isBehindClamp = engine.lineClamp?.isFull ?? false
+        let clampsHere = engine.lineClamp?.countLine(at: origin.block + top + extents.height) ?? false
+        let showsEllipsis = clampsHere && (!line.isLast || engine.hasContentBehind(box))
+        if showsEllipsis || line.overflows && engine.ellipsizes(box) {
+            line.width = LineEllipsis.apply(to: &assembly, available: line.opening.width - line.indent, isForced: showsEllipsis, box: box, flow: self) + line.indent
+        }
+        var free = line.opening.width - line.width
+        let alignment = engine.lineAlignment(of: box, isLastOrForced: line.isLast || line.endsWithForcedBreak)
+        if alignment == .justify, LineJustifier.justify(&assembly, room: free, style: engine.styles[engine.boxes[box].style].text) {
+            line.width += free
+            free = .zero
+        }
+        // Spaces that hang at the end stand outside of the line's room.
+        let total = contentWidth(assembly, line)
+        let hanging = (total - (line.width - line.indent)).clampedToZero
+        var left = line.opening.left + lineOffset(of: line, width: line.width, free: free)
+        if direction.isLTR { left += line.indent } else { left -= hanging }
+
+        var built = LineBuilder(assembly: assembly, extents: extents, line: line, direction: direction)
+        let result = built.build(in: self, width: total, left: .zero)
+        engine.tree.fragments[result.fragment.index].isHidden = isBehindClamp
+        let offset = LogicalOffset(inline: inlineOffset(lineLeft: left, width: total), block: top)
+        builder.add(result, at: offset)
+        let baseline = top + (engine.tree[result.fragment].firstBaseline ?? .zero)
+        if builder.firstBaseline == nil {
+            builder.firstBaseline = baseline
+            placeMarkers(content, baseline: baseline, line: line)
+        }
+        builder.lastBaseline = baseline
+        cursor = top + extents.height
+        for float in line.pendingFloats { placeFloat(float, top: origin.block + cursor) }
+        clearAfterBreak(line, content)
+    }
+
+    /// `clear` on a `<br>` (HTML's `clear` attribute) moves the next line below the floats.
+    private mutating func clearAfterBreak(_ line: BrokenLine, _ content: InlineContent) {
+        guard line.endsWithForcedBreak,
+            let piece = line.pieces.last(where: { content.items[$0.item].kind == .forcedBreak }) else { return }
+        let item = content.items[piece.item]
+        guard engine.boxes[item.box].kind == .lineBreak else { return }
+        let clear = engine.styles[item.style].box.clear
+        if clear != .none, let bottom = engine.exclusions.clearance(clear, isLTR: direction.isLTR) { cursor = max(cursor, bottom - origin.block) }
+    }
+
+    private func contentWidth(_ assembly: LineAssembly, _ line: BrokenLine) -> LayoutUnit {
+        var width = assembly.units.reduce(LayoutUnit.zero) { $0 + $1.width }
+        for state in assembly.states.dropFirst() where !state.isAtomic {
+            let edges = engine.inlineEdges(state.box, containing: contentInline)
+            if state.hasStart { width += edges.start }
+            if state.hasEnd { width += edges.end }
+        }
+        return width
+    }
+
+    /// Where the content starts, from the line-left edge of the line's room. Content that is too wide sticks out at the
+    /// line's end side.
+    private func lineOffset(of line: BrokenLine, width: LayoutUnit, free: LayoutUnit) -> LayoutUnit {
+        let isLTR = direction.isLTR
+        switch engine.lineAlignment(of: box, isLastOrForced: line.isLast || line.endsWithForcedBreak) {
+        case .start, .justify: return isLTR ? .zero : free
+        case .end: return isLTR ? free.clampedToZero : min(free, .zero)
+        case .center: return free > .zero || !isLTR ? (free > .zero ? free / 2 : free) : .zero
+        }
+    }
+
+    private mutating func placeMarkers(_ content: InlineContent, baseline: LayoutUnit, line: BrokenLine) {
+        for piece in line.pieces where content.items[piece.item].kind == .marker {
+            let start = inlineOffset(lineLeft: direction.isLTR ? line.opening.left : line.opening.right, width: .zero)
+            placeMarker(content.items[piece.item].box, baseline: baseline, lineStart: start)
+        }
+    }
+}
+
+extension LayoutEngine {
+    /// Whether the first line of a block container is a first formatted line: an anonymous block behind another is none.
+    func holdsFirstLine(_ box: BoxID) -> Bool {
+        guard boxes[box].node == nil, boxes[box].pseudo == nil else { return true }
+        var previous = boxes[box].previousSibling
+        while let sibling = previous {
+            if !boxes[sibling].isFloating, !boxes[sibling].isOutOfFlow { return false }
+            previous = boxes[sibling].previousSibling
+        }
+        return true
+    }
+}

@@ -1,0 +1,418 @@
+import ClipBase
+import Style
+import TextShaping
+
+/// Finds the content of one line: as much as fits into the room between floats (Text 4 §6, CSS 2.2 §9.4.2, §9.5).
+///
+/// Goes forward over the items and remembers the last place where the line may end; floats are placed as they come, and
+/// taken back where the line ends before them.
+struct LineBreaker {
+    let content: InlineContent
+    let engine: LayoutEngine
+    /// Where the line starts in the formatting context.
+    let lineTop: LayoutUnit
+    private(set) var line = BrokenLine()
+    private var item: Int
+    private var byte: Int
+    private var position = LayoutUnit.zero
+    /// The part of `position` that is spaces at the end.
+    private var trailing = LayoutUnit.zero
+    private var available = LayoutUnit.zero
+    private var candidate: Candidate?
+    private var floatMarks: [FloatMark] = []
+    /// End edges of open boxes that are drawn anew on each line.
+    private var clonedEnd = LayoutUnit.zero
+
+    private struct Candidate {
+        var position: InlinePosition
+        var pieceCount: Int
+        var atomicCount: Int
+        /// The part of the item that stands in front.
+        var partial: LinePiece?
+        var width: LayoutUnit
+        var hyphenatedItem: Int?
+    }
+
+    private struct FloatMark {
+        var item: Int
+        var exclusions: ExclusionSpace
+        var childCount: Int
+        var pendingCount: Int
+        var opening: ExclusionSpace.Opening
+    }
+
+    init(content: InlineContent, engine: LayoutEngine, from start: InlinePosition, continuing: [Int], lineTop: LayoutUnit) {
+        self.content = content
+        self.engine = engine
+        self.lineTop = lineTop
+        item = start.item
+        byte = start.byte
+        line.start = start
+        line.continuing = continuing
+    }
+
+    private var limit: LayoutUnit { available + .epsilon - clonedEnd }
+
+    /// Fills the line. Floats go into `flow` and its formatting context.
+    mutating func fill(_ opening: ExclusionSpace.Opening, indent: LayoutUnit, in flow: inout BlockFlow) {
+        line.opening = opening
+        line.indent = indent
+        available = opening.width
+        position = indent
+        for index in line.continuing where isCloned(index) {
+            position += startEdge(content.items[index].box, in: flow)
+            clonedEnd += endEdge(content.items[index].box, in: flow)
+        }
+        while item < content.items.count {
+            let current = content.items[item]
+            switch current.kind {
+            case .close, .float, .outOfFlow: break
+            case .text, .tab, .open, .atomic, .marker, .forcedBreak, .wordBreak:
+                if line.hasContent, candidate?.position.byte != byte, content.canBreak(before: byte) {
+                    if noteCandidate(), finishIfOverflowing(&flow) { return }
+                }
+            }
+            if step(current, &flow) { return }
+        }
+        finishAtEnd(&flow)
+    }
+
+    /// Handles one item; true where the line is complete.
+    private mutating func step(_ current: InlineItem, _ flow: inout BlockFlow) -> Bool {
+        switch current.kind {
+        case .text: return addText(current, &flow)
+        case .tab:
+            let width = tabWidth(current, in: flow)
+            push(LinePiece(item: item, start: current.start, end: current.end, width: width))
+            position += width
+            if current.traits.contains(.hangs) { trailing += width } else { trailing = .zero }
+            line.hasContent = true
+            advance()
+            if position - trailing > limit, let candidate { return rewind(to: candidate, &flow) }
+        case .open:
+            let width = startEdge(current.box, in: flow)
+            if isCloned(item) { clonedEnd += endEdge(current.box, in: flow) }
+            push(LinePiece(item: item, start: current.start, end: current.end, width: width))
+            position += width
+            if hasBoxEdges(current.box, in: flow) { line.hasContent = true }
+            if !width.isZero { trailing = .zero }
+            advance()
+        case .close:
+            let width = endEdge(current.box, in: flow)
+            if isCloned(openItem(of: current.box)) { clonedEnd -= width }
+            push(LinePiece(item: item, start: current.start, end: current.end, width: width))
+            position += width
+            if hasBoxEdges(current.box, in: flow) { line.hasContent = true }
+            advance()
+        case .atomic: return addAtomic(current, &flow)
+        case .float:
+            addFloat(current, &flow)
+            advance()
+        case .outOfFlow, .marker:
+            if current.kind == .marker { line.hasContent = true }
+            push(LinePiece(item: item, start: current.start, end: current.end, width: .zero))
+            advance()
+        case .wordBreak:
+            push(LinePiece(item: item, start: current.start, end: current.end, width: .zero))
+            advance()
+        case .forcedBreak:
+            if position - trailing > limit, let candidate, line.hasContent { return rewind(to: candidate, &flow) }
+            push(LinePiece(item: item, start: current.start, end: current.end, width: .zero))
+            line.hasContent = true
+            line.endsWithForcedBreak = true
+            advance()
+            while item < content.items.count, content.items[item].kind == .close {
+                if step(content.items[item], &flow) { return true }
+            }
+            complete()
+            return true
+        }
+        return false
+    }
+
+    private mutating func push(_ piece: LinePiece) { line.pieces.append(piece) }
+
+    private mutating func advance() {
+        byte = max(byte, content.items[item].end)
+        item += 1
+    }
+
+    // MARK: Text
+
+    private mutating func addText(_ text: InlineItem, _ flow: inout BlockFlow) -> Bool {
+        var start = max(byte, text.start)
+        // Collapsible spaces at the start of a line go.
+        if !line.hasContent, text.traits.contains(.collapses) {
+            while start < text.end, content.text[start] == 0x20 { start += 1 }
+        }
+        byte = start
+        guard start < text.end else { advance(); return false }
+        if text.traits.contains(.wraps) {
+            var last = start
+            while let next = content.nextBreak(after: last, through: text.end - 1) {
+                last = next
+                let hyphen = hyphenWidth(before: next, of: text)
+                if fits(text, start, next, extra: hyphen) {
+                    candidate = makeCandidate(text, start, next)
+                } else if let candidate {
+                    return rewind(to: candidate, &flow)
+                } else if breakInside(text, start, &flow) {
+                    return true
+                } else {
+                    let forced = makeCandidate(text, start, next)
+                    return rewind(to: forced, &flow)
+                }
+            }
+        }
+        if !fits(text, start, text.end, extra: .zero) {
+            if let candidate { return rewind(to: candidate, &flow) }
+            if breakInside(text, start, &flow) { return true }
+        }
+        addPiece(text, start, text.end)
+        advance()
+        return false
+    }
+
+    private mutating func addPiece(_ text: InlineItem, _ start: Int, _ end: Int) {
+        let width = LayoutUnit(ceiling: content.advance(start, end))
+        push(LinePiece(item: item, start: start, end: end, width: width))
+        if text.traits.isDisjoint(with: [.collapses, .hangs]) {
+            trailing = .zero
+        } else {
+            let trimmed = content.trimmedEnd(start, end)
+            trailing = trimmed > start ? width - LayoutUnit(ceiling: content.advance(start, trimmed)) : trailing + width
+        }
+        position += width
+        line.hasContent = true
+    }
+
+    /// The position behind a part of a text item, without the spaces at its end.
+    private func positionBehind(_ text: InlineItem, _ start: Int, _ end: Int) -> LayoutUnit {
+        if text.traits.isDisjoint(with: [.collapses, .hangs]) { return position + LayoutUnit(ceiling: content.advance(start, end)) }
+        let trimmed = content.trimmedEnd(start, end)
+        return trimmed > start ? position + LayoutUnit(ceiling: content.advance(start, trimmed)) : position - trailing
+    }
+
+    private func fits(_ text: InlineItem, _ start: Int, _ end: Int, extra: LayoutUnit) -> Bool {
+        positionBehind(text, start, end) + extra <= limit
+    }
+
+    private func makeCandidate(_ text: InlineItem, _ start: Int, _ end: Int) -> Candidate {
+        let width = LayoutUnit(ceiling: content.advance(start, end))
+        let isHyphenated = hyphenWidth(before: end, of: text) > .zero
+        return Candidate(
+            position: InlinePosition(item: item, byte: end), pieceCount: line.pieces.count, atomicCount: line.atomics.count,
+            partial: LinePiece(item: item, start: start, end: end, width: width), width: positionBehind(text, start, end),
+            hyphenatedItem: isHyphenated ? item : nil)
+    }
+
+    /// The room for the hyphen where a line ends after a soft hyphen.
+    private func hyphenWidth(before end: Int, of text: InlineItem) -> LayoutUnit {
+        guard end >= 2, end - 2 >= text.start, content.text[end - 1] == 0xAD, content.text[end - 2] == 0xC2 else { return .zero }
+        return engine.hyphenWidth(text.style)
+    }
+
+    /// `overflow-wrap`: breaks between characters where nothing else lets the line end.
+    private mutating func breakInside(_ text: InlineItem, _ start: Int, _ flow: inout BlockFlow) -> Bool {
+        guard text.traits.contains(.breaksWords), text.traits.contains(.wraps) else { return false }
+        var end = start
+        while end < text.end {
+            let next = min(content.nextGrapheme(after: end), text.end)
+            guard next > end, fits(text, start, next, extra: .zero) else { break }
+            end = next
+        }
+        if end == start {
+            // Nothing fits. The first character stands nonetheless, unless the line can end before it; beside floats the
+            // line moves down first.
+            if line.hasContent {
+                return rewind(
+                    to: Candidate(
+                        position: InlinePosition(item: item, byte: start), pieceCount: line.pieces.count,
+                        atomicCount: line.atomics.count, partial: nil, width: position - trailing, hyphenatedItem: nil), &flow)
+            }
+            end = min(content.nextGrapheme(after: start), text.end)
+        }
+        guard end < text.end else { return false }
+        return rewind(to: makeCandidate(text, start, end), &flow)
+    }
+
+    private func tabWidth(_ tab: InlineItem, in flow: BlockFlow) -> LayoutUnit {
+        let style = engine.styles[tab.style]
+        let metrics = engine.fontMetrics(tab.style)
+        let letter = engine.styles.tables.resolve(style.text.letterSpacing, basis: style.font.size)
+        let word = engine.styles.tables.resolve(style.text.wordSpacing, basis: style.font.size)
+        let stop: Double
+        switch style.text.tabSize {
+        case .number(let count): stop = count * (metrics.spaceAdvance + letter + word)
+        case .length(let length): stop = length
+        }
+        guard stop > 0 else { return LayoutUnit(letter) }
+        let from = (position - line.indent + line.opening.left - flow.contentLeft).pixels
+        var distance = stop - from.truncatingRemainder(dividingBy: stop)
+        if distance < metrics.spaceAdvance / 2 { distance += stop }
+        return LayoutUnit(ceiling: distance)
+    }
+
+    // MARK: Atomic inlines and floats
+
+    private mutating func addAtomic(_ atomic: InlineItem, _ flow: inout BlockFlow) -> Bool {
+        var space = flow.spaceForChild(atomic.box)
+        space.autoInline = .fitContent
+        let result = engine.layOut(atomic.box, in: space)
+        let size = LogicalSize(engine.tree[result.fragment].size, flow.direction.mode)
+        let margins = engine.margins(atomic.box, percentageBasis: flow.contentInline, axes: flow.direction)
+        let width = size.inline + margins.inline
+        if position + width > limit, let candidate { return rewind(to: candidate, &flow) }
+        line.atomics.append(AtomicInline(result: result, margins: margins, size: size))
+        push(LinePiece(item: item, start: atomic.start, end: atomic.end, width: width, atomic: line.atomics.count - 1))
+        position += width
+        trailing = .zero
+        line.hasContent = true
+        advance()
+        return false
+    }
+
+    /// A float stands beside the line where there is room, else below it (CSS 2.2 §9.5).
+    private mutating func addFloat(_ float: InlineItem, _ flow: inout BlockFlow) {
+        let measured = flow.measureFloat(float.box)
+        floatMarks.append(
+            FloatMark(item: item, exclusions: engine.exclusions, childCount: flow.builder.childCount, pendingCount: line.pendingFloats.count,
+                opening: line.opening))
+        let hasPrevious = line.hasContent
+        let clear = engine.styles[engine.boxes[float.box].style].box.clear
+        let clearance = clear == .none ? nil : engine.exclusions.clearance(clear, isLTR: flow.direction.isLTR)
+        let mustGoBelow = hasPrevious
+            && (!line.pendingFloats.isEmpty || position + measured.outerInline > available + .epsilon || (clearance ?? .min) > lineTop
+                || engine.exclusions.lastTop > lineTop)
+        if mustGoBelow {
+            line.pendingFloats.append(float.box)
+            return
+        }
+        flow.placeFloat(measured, top: lineTop)
+        line.opening = engine.exclusions.opening(top: lineTop, height: .zero, left: flow.contentLeft, right: flow.contentRight, usesShapes: true)
+        available = line.opening.width
+    }
+
+    // MARK: Inline boxes
+
+    private func startEdge(_ box: BoxID, in flow: BlockFlow) -> LayoutUnit {
+        engine.boxes[box].continuesBefore ? .zero : engine.inlineEdges(box, containing: flow.contentInline).start
+    }
+
+    private func endEdge(_ box: BoxID, in flow: BlockFlow) -> LayoutUnit {
+        engine.boxes[box].continuesAfter ? .zero : engine.inlineEdges(box, containing: flow.contentInline).end
+    }
+
+    private func hasBoxEdges(_ box: BoxID, in flow: BlockFlow) -> Bool {
+        engine.inlineEdges(box, containing: flow.contentInline).isVisible
+    }
+
+    private func isCloned(_ index: Int?) -> Bool {
+        guard let index else { return false }
+        return engine.styles[content.items[index].style].box.decorationBreak == .clone
+    }
+
+    private func openItem(of box: BoxID) -> Int? {
+        if let piece = line.pieces.last(where: { content.items[$0.item].kind == .open && content.items[$0.item].box == box }) { return piece.item }
+        return line.continuing.last { content.items[$0].box == box }
+    }
+
+    // MARK: The end of the line
+
+    /// Remembers this place; false where nothing could stand before it.
+    private mutating func noteCandidate() -> Bool {
+        var hyphenated: Int?
+        if let piece = line.pieces.last(where: { content.items[$0.item].kind == .text }),
+            hyphenWidth(before: piece.end, of: content.items[piece.item]) > .zero, piece.end == byte { hyphenated = piece.item }
+        let new = Candidate(
+            position: InlinePosition(item: item, byte: byte), pieceCount: line.pieces.count, atomicCount: line.atomics.count,
+            partial: nil, width: position - trailing, hyphenatedItem: hyphenated)
+        if new.width > limit, candidate != nil { return true }
+        candidate = new
+        return true
+    }
+
+    private mutating func finishIfOverflowing(_ flow: inout BlockFlow) -> Bool {
+        guard position - trailing > limit, let candidate else { return false }
+        return rewind(to: candidate, &flow)
+    }
+
+    private mutating func finishAtEnd(_ flow: inout BlockFlow) {
+        if position - trailing > limit, let candidate {
+            _ = rewind(to: candidate, &flow)
+            return
+        }
+        line.isLast = true
+        complete()
+    }
+
+    /// Ends the line at a candidate.
+    private mutating func rewind(to candidate: Candidate, _ flow: inout BlockFlow) -> Bool {
+        if candidate.pieceCount < line.pieces.count { line.pieces.removeSubrange(candidate.pieceCount...) }
+        if candidate.atomicCount < line.atomics.count { line.atomics.removeSubrange(candidate.atomicCount...) }
+        if let partial = candidate.partial { push(partial) }
+        if let mark = floatMarks.first(where: { $0.item >= candidate.position.item }) {
+            engine.exclusions = mark.exclusions
+            line.opening = mark.opening
+            flow.builder.removeChildren(from: mark.childCount)
+            line.pendingFloats.removeSubrange(min(mark.pendingCount, line.pendingFloats.count)...)
+        }
+        item = candidate.position.item
+        byte = candidate.position.byte
+        line.hyphenatedItem = candidate.hyphenatedItem
+        line.end = candidate.position
+        line.width = candidate.width
+        if let hyphenated = candidate.hyphenatedItem { line.width += engine.hyphenWidth(content.items[hyphenated].style) }
+        line.hasContent = true
+        return true
+    }
+
+    private mutating func complete() {
+        line.end = InlinePosition(item: item, byte: byte)
+        line.width = position - trailing
+        if item >= content.items.count { line.isLast = true }
+    }
+}
+
+/// The edges of an inline box along the line.
+struct InlineEdges {
+    /// Margin, border and padding.
+    var start: LayoutUnit
+    var end: LayoutUnit
+    /// Any edge is not zero, so that the box makes a line box.
+    var isVisible: Bool
+}
+
+extension LayoutEngine {
+    func inlineEdges(_ box: BoxID, containing: LayoutUnit) -> InlineEdges {
+        let edges = edges(box, percentageBasis: containing).sum
+        let margins = margins(box, percentageBasis: containing, axes: direction(box))
+        return InlineEdges(
+            start: edges.inlineStart + margins.inlineStart, end: edges.inlineEnd + margins.inlineEnd,
+            isVisible: edges != .zero || !margins.inlineStart.isZero || !margins.inlineEnd.isZero)
+    }
+
+    /// What `hyphenate-character` shows at the end of a line.
+    func hyphenText(_ style: StyleID) -> String {
+        let custom = styles.tables.strings[styles[style].text.hyphenateCharacter]
+        if !custom.isEmpty { return custom }
+        return fonts.glyph(for: "\u{2010}", in: fonts.primaryFont(of: font(style))) == nil ? "-" : "\u{2010}"
+    }
+
+    func hyphenWidth(_ style: StyleID) -> LayoutUnit {
+        if let known = hyphenWidths[style] { return known }
+        let width = LayoutUnit(ceiling: shapeGenerated(hyphenText(style), style: style).width)
+        hyphenWidths[style] = width
+        return width
+    }
+
+    /// Shapes text that is not in the document: hyphens, ellipses.
+    func shapeGenerated(_ text: String, style: StyleID) -> ShapedText {
+        let bytes = Array(text.utf8)
+        let level: UInt8 = styles[style].text.direction == .rtl ? 1 : 0
+        let run = TextStyleRun(
+            byteRange: 0..<bytes.count, font: font(style),
+            orientation: styles[style].text.writingMode.isHorizontal ? .horizontal : .sideways)
+        return fonts.shape(bytes.span, styles: [run], bidi: [BidiRun(byteRange: 0..<bytes.count, level: level)])
+    }
+}

@@ -1,0 +1,198 @@
+import ClipBase
+import Style
+import TextShaping
+
+/// Extents over and under a baseline, CSS px; over grows towards the line-over side.
+struct BaselineExtents: Hashable {
+    var over: LayoutUnit
+    var under: LayoutUnit
+    var height: LayoutUnit { over + under }
+
+    mutating func unite(_ other: BaselineExtents) {
+        over = max(over, other.over)
+        under = max(under, other.under)
+    }
+
+    /// Moved towards the line-under side.
+    func shifted(by shift: LayoutUnit) -> BaselineExtents { BaselineExtents(over: over - shift, under: under + shift) }
+
+    /// With half the leading on each side; the share above is whole px, rounded down, as in the reference browser.
+    func withLeading(lineHeight: LayoutUnit) -> BaselineExtents {
+        let leading = lineHeight - height
+        let above = LayoutUnit((leading / 2).floor)
+        return BaselineExtents(over: over + above, under: under + leading - above)
+    }
+}
+
+/// An inline box or an atomic inline on one line, while the line is put together. The first is the block container's root
+/// inline box.
+struct InlineBoxState {
+    var box: BoxID
+    var style: StyleID
+    var parent: Int
+    /// The font's ascent and descent around the baseline in use.
+    var text: BaselineExtents
+    /// What counts for the line's height: own line height, children; nil where nothing does.
+    var extents: BaselineExtents?
+    /// From the baseline of `basis`, towards line-under.
+    var shift = LayoutUnit.zero
+    /// The box whose baseline `shift` is measured from: the parent, or the one that `top` and `bottom` align with.
+    var basis: Int
+    /// From the root's baseline.
+    var offset = LayoutUnit.zero
+    var isAtomic = false
+    /// The box starts, or ends, on this line.
+    var hasStart = false
+    var hasEnd = false
+    var firstUnit = -1
+    var lastUnit = -1
+    /// Aligned with the line's edges once everything else has its place.
+    var isEdgeAligned = false
+}
+
+extension LayoutEngine {
+    /// Whether lines of this style are measured from the middle of the em box: upright and mixed vertical text.
+    func usesCentralBaseline(_ style: ComputedStyle) -> Bool {
+        switch style.text.writingMode {
+        case .horizontalTB, .sidewaysRL, .sidewaysLR: false
+        case .verticalRL, .verticalLR: style.text.orientation != .sideways
+        }
+    }
+
+    func textExtents(_ style: StyleID) -> BaselineExtents { extents(of: fontMetrics(style), style: styles[style]) }
+
+    func extents(of metrics: FontMetrics, style: ComputedStyle) -> BaselineExtents {
+        let ascent = LayoutUnit(metrics.ascent), descent = LayoutUnit(metrics.descent)
+        guard usesCentralBaseline(style) else { return BaselineExtents(over: ascent, under: descent) }
+        let half = LayoutUnit(((ascent + descent) / 2).floor)
+        return BaselineExtents(over: ascent + descent - half, under: half)
+    }
+
+    /// The used `line-height`.
+    func lineHeight(_ id: StyleID) -> LayoutUnit {
+        let style = styles[id]
+        switch style.font.lineHeight {
+        case .normal: return LayoutUnit(rounding: fontMetrics(id).lineSpacing)
+        case .number(let factor): return LayoutUnit(factor * style.font.size)
+        case .length(let length): return LayoutUnit(length)
+        }
+    }
+
+    /// How the line height of a style stands around its baseline (CSS 2.2 §10.8.1).
+    func strut(_ id: StyleID) -> BaselineExtents { textExtents(id).withLeading(lineHeight: lineHeight(id)) }
+
+    /// The extents of an atomic inline's margin box around its baseline (§10.8.1).
+    func atomicExtents(_ box: BoxID, atomic: AtomicInline, line: WritingDirection, lineStyle: ComputedStyle) -> BaselineExtents {
+        let fragment = tree[atomic.result.fragment], style = styles[boxes[box].style]
+        let isFlipped = line.mode == .verticalLR
+        let marginOver = isFlipped ? atomic.margins.blockEnd : atomic.margins.blockStart
+        let marginUnder = isFlipped ? atomic.margins.blockStart : atomic.margins.blockEnd
+        var baseline: LayoutUnit?
+        if direction(box).isHorizontal == line.isHorizontal {
+            switch boxes[box].kind {
+            case .blockContainer, .marker, .rubyBase, .rubyText, .ruby:
+                baseline = style.isScrollContainer || style.box.containment.contains(.layout) ? nil : fragment.lastBaseline
+            case .flexContainer, .gridContainer, .tableWrapper, .table, .tableCell, .tableCaption:
+                baseline = style.box.containment.contains(.layout) ? nil : fragment.firstBaseline
+            case .replaced: baseline = fragment.firstBaseline
+            case .inline, .text, .lineBreak, .wordBreak, .tableRowGroup, .tableRow, .tableColumnGroup, .tableColumn: break
+            }
+        }
+        let height = atomic.size.block + marginOver + marginUnder
+        if let baseline {
+            let over = (isFlipped ? atomic.size.block - baseline : baseline) + marginOver
+            return BaselineExtents(over: over, under: height - over)
+        }
+        if usesCentralBaseline(lineStyle) {
+            let half = height / 2
+            return BaselineExtents(over: height - half, under: half)
+        }
+        return BaselineExtents(over: height, under: .zero)
+    }
+}
+
+/// `vertical-align` over all boxes of a line (CSS 2.2 §10.8.1). Children stand after their parents in `states`.
+enum LineAligner {
+    /// Sets every state's `offset` and gives the extents of the line box around the root's baseline.
+    static func align(_ states: inout [InlineBoxState], engine: LayoutEngine) -> BaselineExtents {
+        var edgeAligned: [Int: [Int]] = [:]
+        for index in states.indices.reversed() {
+            if let waiting = edgeAligned[index] { resolve(waiting, in: index, &states, engine: engine) }
+            guard index > 0, let extents = states[index].extents else { continue }
+            let parent = states[index].parent
+            if let shift = shift(of: index, extents: extents, in: states, engine: engine) {
+                states[index].shift = shift
+                states[index].basis = parent
+                let moved = extents.shifted(by: shift)
+                if states[parent].extents == nil { states[parent].extents = moved } else { states[parent].extents?.unite(moved) }
+            } else {
+                states[index].isEdgeAligned = true
+                var container = parent
+                while container > 0, !isEdgeAligned(states[container], engine) { container = states[container].parent }
+                states[index].basis = container
+                edgeAligned[container, default: []].append(index)
+            }
+        }
+        // A box that adds nothing to the height still stands somewhere.
+        for index in states.indices where index > 0 && states[index].extents == nil {
+            states[index].basis = states[index].parent
+            states[index].shift = shift(of: index, extents: states[index].text, in: states, engine: engine) ?? .zero
+        }
+        for index in states.indices.dropFirst() { states[index].offset = states[states[index].basis].offset + states[index].shift }
+        return states.first?.extents ?? BaselineExtents(over: .zero, under: .zero)
+    }
+
+    private static func isEdgeAligned(_ state: InlineBoxState, _ engine: LayoutEngine) -> Bool {
+        switch engine.styles[state.style].box.verticalAlign {
+        case .top, .bottom: true
+        case .baseline, .sub, .super, .textTop, .middle, .textBottom, .webkitBaselineMiddle, .length: false
+        }
+    }
+
+    /// Places `top` and `bottom` boxes, which may make the line taller but move nothing else.
+    private static func resolve(_ waiting: [Int], in container: Int, _ states: inout [InlineBoxState], engine: LayoutEngine) {
+        var extents = states[container].extents ?? BaselineExtents(over: .zero, under: .zero)
+        let isEmpty = states[container].extents == nil
+        for index in waiting.reversed() {
+            guard let own = states[index].extents else { continue }
+            if isEmpty && extents.height.isZero { extents = own; continue }
+            guard own.height > extents.height else { continue }
+            switch engine.styles[states[index].style].box.verticalAlign {
+            case .bottom: extents.over = own.height - extents.under
+            case .top, .baseline, .sub, .super, .textTop, .middle, .textBottom, .webkitBaselineMiddle, .length:
+                extents.under = own.height - extents.over
+            }
+        }
+        for index in waiting {
+            guard let own = states[index].extents else { continue }
+            switch engine.styles[states[index].style].box.verticalAlign {
+            case .bottom: states[index].shift = extents.under - own.under
+            case .top, .baseline, .sub, .super, .textTop, .middle, .textBottom, .webkitBaselineMiddle, .length:
+                states[index].shift = own.over - extents.over
+            }
+        }
+        states[container].extents = extents
+    }
+
+    /// How far the box's baseline stands below its parent's; nil for `top` and `bottom`.
+    private static func shift(
+        of index: Int, extents: BaselineExtents, in states: [InlineBoxState], engine: LayoutEngine
+    ) -> LayoutUnit? {
+        let style = engine.styles[states[index].style], parent = states[states[index].parent]
+        switch style.box.verticalAlign {
+        case .baseline: return .zero
+        case .sub: return LayoutUnit(engine.styles[parent.style].font.size / 5 + 1)
+        case .super: return -LayoutUnit(engine.styles[parent.style].font.size / 3 + 1)
+        case .length(let length):
+            return -engine.styles.tables.resolve(length, basis: engine.lineHeight(states[index].style))
+        case .textTop: return extents.over - parent.text.over
+        case .textBottom: return parent.text.under - extents.under
+        case .middle:
+            let middle = (extents.over - extents.under) / 2
+            if engine.usesCentralBaseline(engine.styles[parent.style]) { return middle }
+            return middle - LayoutUnit(rounding: engine.fontMetrics(parent.style).xHeight / 2)
+        case .webkitBaselineMiddle: return (extents.over - extents.under) / 2
+        case .top, .bottom: return nil
+        }
+    }
+}

@@ -1,0 +1,262 @@
+import ClipBase
+import DOM
+import Style
+import TextShaping
+
+/// A part of a line that moves as one when the line is reordered.
+struct LineUnit {
+    enum Kind {
+        /// Glyph runs `LineAssembly.leaves[range]` of one text box.
+        case text(Range<Int>)
+        case atomic(Int)
+        /// Stands for an inline box without content, or for a forced break.
+        case empty
+        case outOfFlow(BoxID)
+        case marker(BoxID)
+    }
+    var kind: Kind
+    /// The inline box it stands in, or the atomic's own state.
+    var state: Int
+    var level: UInt8
+    var width: LayoutUnit
+    /// The box of the text, break or atomic.
+    var box: BoxID
+    /// A hyphen or an ellipsis.
+    var isGenerated = false
+}
+
+/// Glyphs of one font in one text box on one line.
+struct LineLeaf {
+    var glyphs: Range<Int>
+    var bytes: Range<Int>
+    var font: FontID
+    var level: UInt8
+    var orientation: RunOrientation
+    var width: Double
+    var isHidden = false
+}
+
+/// One line's content made ready: inline boxes with their edges, units in logical order, shaped glyphs.
+struct LineAssembly {
+    let engine: LayoutEngine
+    let content: InlineContent
+    var states: [InlineBoxState] = []
+    var units: [LineUnit] = []
+    var leaves: [LineLeaf] = []
+    /// Glyphs of the line and of generated text.
+    var glyphs: [ShapedGlyph] = []
+    /// Generated text; leaves of it count from `content.text.count`.
+    var generated: [UInt8] = []
+    /// Items of boxes that go on to the next line, outermost first.
+    private(set) var continuing: [Int] = []
+    private var openItems: [Int] = []
+    private let isQuirky: Bool
+    private let line: BrokenLine
+    private let direction: WritingDirection
+
+    init(engine: LayoutEngine, content: InlineContent, line: BrokenLine, root: BoxID, rootStyle: StyleID, direction: WritingDirection) {
+        self.engine = engine
+        self.content = content
+        self.line = line
+        self.direction = direction
+        isQuirky = engine.document.mode != .noQuirks
+        var state = InlineBoxState(box: root, style: rootStyle, parent: 0, text: engine.textExtents(rootStyle), basis: 0)
+        if !isQuirky { state.extents = engine.strut(rootStyle) }
+        states.append(state)
+        assemble()
+    }
+
+    private mutating func assemble() {
+        var pieces = line.pieces
+        trim(&pieces)
+        var stack = [0]
+        for index in line.continuing { stack.append(open(index, parent: stack.last ?? 0, isStart: false)) }
+        let first = pieces.first { $0.end > $0.start }?.start ?? 0
+        let last = pieces.last { $0.end > $0.start }?.end ?? first
+        let bytes = content.text
+        let sliced = engine.fonts.slice(content.shaped, first..<max(first, last), of: bytes.span, styles: content.styleRuns)
+        glyphs = sliced.glyphs
+        var run = 0
+        for piece in pieces {
+            let item = content.items[piece.item], state = stack.last ?? 0
+            switch item.kind {
+            case .open: stack.append(open(piece.item, parent: state, isStart: true))
+            case .close:
+                guard stack.count > 1 else { break }
+                close(state, isEnd: true)
+                stack.removeLast()
+                openItems.removeLast()
+            case .text:
+                addText(item, piece, state: state, sliced: sliced, run: &run)
+                if piece.item == line.hyphenatedItem, piece.end == line.end.byte {
+                    addGenerated(engine.hyphenText(item.style), style: item.style, box: item.box, state: state, level: content.level(at: piece.start))
+                }
+            case .tab:
+                useText(state)
+                add(LineUnit(kind: .empty, state: state, level: content.level(at: piece.start), width: piece.width, box: item.box))
+            case .atomic: addAtomic(item, piece, state: state)
+            case .outOfFlow: add(LineUnit(kind: .outOfFlow(item.box), state: state, level: level(near: piece), width: .zero, box: item.box))
+            case .marker: add(LineUnit(kind: .marker(item.box), state: state, level: level(near: piece), width: .zero, box: item.box))
+            case .forcedBreak:
+                useText(state)
+                if engine.boxes[item.box].kind == .lineBreak {
+                    add(LineUnit(kind: .empty, state: state, level: content.level(at: max(piece.start - 1, 0)), width: .zero, box: item.box))
+                }
+            case .wordBreak:
+                add(LineUnit(kind: .empty, state: state, level: content.level(at: piece.start), width: .zero, box: item.box))
+            case .float: break
+            }
+        }
+        while stack.count > 1 { close(stack.removeLast(), isEnd: false) }
+        continuing = openItems
+    }
+
+    /// The level for something without characters of its own.
+    private func level(near piece: LinePiece) -> UInt8 {
+        content.isReordered ? content.level(at: min(piece.start, max(content.text.count - 1, 0))) : 0
+    }
+
+    /// Takes away collapsible spaces at the end of the line.
+    private func trim(_ pieces: inout [LinePiece]) {
+        var index = pieces.count - 1
+        while index >= 0 {
+            let item = content.items[pieces[index].item]
+            switch item.kind {
+            case .close, .outOfFlow, .float, .forcedBreak, .wordBreak:
+                index -= 1
+                continue
+            case .open, .atomic, .marker, .tab: return
+            case .text: break
+            }
+            guard item.traits.contains(.collapses) else { return }
+            let end = content.trimmedEnd(pieces[index].start, pieces[index].end)
+            if end == pieces[index].end { return }
+            pieces[index].end = end
+            if end > pieces[index].start { return }
+            pieces.remove(at: index)
+            index -= 1
+        }
+    }
+
+    private mutating func open(_ itemIndex: Int, parent: Int, isStart: Bool) -> Int {
+        let item = content.items[itemIndex]
+        openItems.append(itemIndex)
+        var state = InlineBoxState(box: item.box, style: item.style, parent: parent, text: engine.textExtents(item.style), basis: parent)
+        let record = engine.boxes[item.box]
+        let isCloned = engine.styles[item.style].box.decorationBreak == .clone
+        state.hasStart = (isStart || isCloned) && !record.continuesBefore
+        if !isQuirky || engine.inlineEdges(item.box, containing: .zero).isVisible { state.extents = engine.strut(item.style) }
+        states.append(state)
+        return states.count - 1
+    }
+
+    private mutating func close(_ state: Int, isEnd: Bool) {
+        let isCloned = engine.styles[states[state].style].box.decorationBreak == .clone
+        states[state].hasEnd = (isEnd || isCloned) && !engine.boxes[states[state].box].continuesAfter
+        if states[state].firstUnit < 0 {
+            let level = units.last?.level ?? (content.isReordered ? content.level(at: line.start.byte) : 0)
+            add(LineUnit(kind: .empty, state: state, level: level, width: .zero, box: states[state].box))
+        }
+    }
+
+    private mutating func add(_ unit: LineUnit) {
+        units.append(unit)
+        var state = unit.state
+        while true {
+            if states[state].firstUnit < 0 { states[state].firstUnit = units.count - 1 }
+            states[state].lastUnit = units.count - 1
+            if state == 0 { return }
+            state = states[state].parent
+        }
+    }
+
+    /// In quirks mode only boxes with text of their own count for the line's height (Quirks §3.3).
+    private mutating func useText(_ state: Int) {
+        guard isQuirky else { return }
+        let strut = engine.strut(states[state].style)
+        if states[state].extents == nil { states[state].extents = strut } else { states[state].extents?.unite(strut) }
+    }
+
+    private mutating func addAtomic(_ item: InlineItem, _ piece: LinePiece, state: Int) {
+        let atomic = line.atomics[piece.atomic]
+        var own = InlineBoxState(box: item.box, style: item.style, parent: state, text: states[state].text, basis: state)
+        own.isAtomic = true
+        own.extents = engine.atomicExtents(item.box, atomic: atomic, line: direction, lineStyle: engine.styles[states[0].style])
+        states.append(own)
+        add(LineUnit(kind: .atomic(piece.atomic), state: states.count - 1, level: content.level(at: piece.start), width: piece.width, box: item.box))
+    }
+
+    private mutating func addText(_ item: InlineItem, _ piece: LinePiece, state: Int, sliced: ShapedText, run: inout Int) {
+        useText(state)
+        let isNormal = engine.styles[item.style].font.lineHeight == .normal
+        while run > 0, sliced.runs[min(run, sliced.runs.count - 1)].byteRange.lowerBound > piece.start { run -= 1 }
+        while run < sliced.runs.count, sliced.runs[run].byteRange.upperBound <= piece.start { run += 1 }
+        var index = run
+        var firstLeaf = leaves.count
+        var level = index < sliced.runs.count ? sliced.runs[index].bidiLevel : 0
+        func flush(_ assembly: inout LineAssembly) {
+            guard firstLeaf < assembly.leaves.count else { return }
+            let width = assembly.leaves[firstLeaf...].reduce(0) { $0 + $1.width }
+            assembly.add(
+                LineUnit(
+                    kind: .text(firstLeaf..<assembly.leaves.count), state: state, level: level, width: LayoutUnit(ceiling: width),
+                    box: item.box))
+            firstLeaf = assembly.leaves.count
+        }
+        while index < sliced.runs.count, sliced.runs[index].byteRange.lowerBound < piece.end {
+            let shaped = sliced.runs[index]
+            index += 1
+            let bytes = shaped.byteRange.clamped(to: piece.start..<piece.end)
+            guard !bytes.isEmpty else { continue }
+            if shaped.bidiLevel != level { flush(&self); level = shaped.bidiLevel }
+            let range = glyphRange(of: shaped, bytes: bytes)
+            let width = glyphs[range].reduce(0) { $0 + Double($1.advance) }
+            leaves.append(
+                LineLeaf(glyphs: range, bytes: bytes, font: shaped.font, level: shaped.bidiLevel, orientation: shaped.orientation, width: width))
+            if isNormal { useFont(shaped.font, state: state, style: item.style) }
+        }
+        flush(&self)
+    }
+
+    /// The glyphs of a run whose clusters lie in a range of bytes; contiguous, since clusters are monotone.
+    private func glyphRange(of run: ShapedRun, bytes: Range<Int>) -> Range<Int> {
+        if bytes == run.byteRange { return run.glyphRange }
+        var first = run.glyphRange.upperBound, last = run.glyphRange.lowerBound
+        for index in run.glyphRange where bytes.contains(Int(glyphs[index].cluster)) {
+            first = min(first, index)
+            last = max(last, index + 1)
+        }
+        return first < last ? first..<last : run.glyphRange.lowerBound..<run.glyphRange.lowerBound
+    }
+
+    /// With `line-height: normal` the fonts that were fallen back to count for the height, too.
+    private mutating func useFont(_ font: FontID, state: Int, style: StyleID) {
+        guard font != engine.fonts.primaryFont(of: engine.font(style)) else { return }
+        let metrics = engine.fonts.metrics(of: font)
+        let extents = engine.extents(of: metrics, style: engine.styles[style]).withLeading(lineHeight: LayoutUnit(rounding: metrics.lineSpacing))
+        states[state].extents?.unite(extents)
+    }
+
+    /// Adds text that is not in the document at the logical end of what stands so far.
+    mutating func addGenerated(_ text: String, style: StyleID, box: BoxID, state: Int, level: UInt8) {
+        let shaped = engine.shapeGenerated(text, style: style)
+        let byteBase = content.text.count + generated.count, glyphBase = glyphs.count
+        generated += text.utf8
+        for glyph in shaped.glyphs {
+            var glyph = glyph
+            glyph.cluster += UInt32(clamping: byteBase)
+            glyphs.append(glyph)
+        }
+        let first = leaves.count
+        for run in shaped.runs {
+            leaves.append(
+                LineLeaf(
+                    glyphs: run.glyphRange.lowerBound + glyphBase..<run.glyphRange.upperBound + glyphBase,
+                    bytes: run.byteRange.lowerBound + byteBase..<run.byteRange.upperBound + byteBase, font: run.font,
+                    level: level, orientation: run.orientation, width: run.width))
+        }
+        var unit = LineUnit(kind: .text(first..<leaves.count), state: state, level: level, width: LayoutUnit(ceiling: shaped.width), box: box)
+        unit.isGenerated = true
+        add(unit)
+    }
+}
