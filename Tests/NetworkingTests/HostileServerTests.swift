@@ -1,25 +1,11 @@
 import ClipBase
-import Foundation
 import Networking
 import Testing
 
 /// Servers that are slow, endless, huge, broken or gone: each costs its own request an error and no more.
 struct HostileServerTests {
-    /// Zeros, packed.
-    private static func gzipBomb(megabytes: Int) throws -> [UInt8] {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", "head -c \(megabytes)M /dev/zero | gzip -n"]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return Array(data)
-    }
-
     @Test func cutsBombs() throws {
-        let bomb = try Self.gzipBomb(megabytes: 64)
+        let bomb = Shell.run("head -c 64M /dev/zero | gzip -n")
         #expect(bomb.count < 100_000)
         let server = ScriptedServer { _ in ScriptedServer.Step.answer("200 OK", ["Content-Encoding: gzip"], bomb) }
         let network = TestNetwork(session: { $0.limits.maxBytesPerResponse = 1 << 20 })
@@ -86,11 +72,11 @@ struct HostileServerTests {
     @Test func endsStallsAndSlowness() throws {
         let server = ScriptedServer { request in
             switch request.target {
-            case "/silent": [.sleep(seconds: 4)]
-            case "/stall": [.text("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc"), .sleep(seconds: 4)]
+            case "/silent": [.sleep(seconds: 30)]
+            case "/stall": [.text("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc"), .sleep(seconds: 30)]
             default:
                 [.text("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")]
-                    + (0..<30).flatMap { _ in [ScriptedServer.Step.text("a"), .sleep(seconds: 0.1)] }
+                    + (0..<300).flatMap { _ in [ScriptedServer.Step.text("a"), .sleep(seconds: 0.1)] }
             }
         }
         let stalling = TestNetwork({ $0.stallSeconds = 1 })
@@ -100,7 +86,7 @@ struct HostileServerTests {
         for target in ["/silent", "/trickle"] {
             let start = ContinuousClock.now
             #expect(try hurried.error(server.url(target)).code == .timedOut)
-            #expect(ContinuousClock.now - start < .seconds(2))
+            #expect(ContinuousClock.now - start < .seconds(15))
         }
     }
 
