@@ -58,8 +58,11 @@ public final class PNGWriter {
         rowsLeft = height
         for entry in options.texts {
             let isLatin1 = entry.text.unicodeScalars.allSatisfy { $0.value < 0x100 && $0.value != 0 }
-            let text = isLatin1 ? entry.text.unicodeScalars.map { CChar(bitPattern: UInt8($0.value)) } : entry.text.utf8.filter { $0 != 0 }.map { CChar(bitPattern: $0) }
-            let key = String(String.UnicodeScalarView(entry.key.unicodeScalars.filter { $0.value >= 0x20 && $0.value < 0x7F }).prefix(79))
+            let bytes =
+                isLatin1
+                ? entry.text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) } : entry.text.utf8.filter { $0 != 0 }
+            let text = bytes.map { CChar(bitPattern: $0) }
+            let key = String(decoding: entry.key.utf8.filter { $0 >= 0x20 && $0 < 0x7F }.prefix(79), as: UTF8.self)
             _ = clip_png_writer_add_text(opened, key, text + [0], isLatin1 ? 1 : 0)
         }
         let pixelsPerMetre = (options.deviceScaleFactor * 96 / 0.0254).rounded()
@@ -68,6 +71,8 @@ public final class PNGWriter {
 
     deinit { clip_png_writer_close(writer) }
 
+    /// No filter at all: on eight pages of 49 Mpx this is the fastest (85 Mpx/s at level 3, 46 with a choice per row) and as
+    /// small.
     private static let filters = Int32(CLIP_PNG_FILTER_NONE)
 
     /// Writes rows of premultiplied 0xAARRGGBB pixels; rows beyond the picture's height are left out.

@@ -79,7 +79,7 @@ final class GlyphCache {
 
     private func render(_ key: Key, of font: RasterFont, pixelSize: Double, transform: AffineTransform) -> Mask {
         let empty = Mask(left: 0, top: 0, width: 0, height: 0, start: arena.count)
-        guard let slot = loader.outline(glyph: key.glyph, of: font, pixelSize: pixelSize, transform: transform),
+        guard let slot = loader.outline(glyph: key.glyph, of: font, pixelSize: pixelSize, transform: transform, isHinted: true),
             loader.render(slot, x: Double(key.x) / 4, y: Double(key.y) / 4)
         else { return empty }
         let bitmap = slot.pointee.bitmap

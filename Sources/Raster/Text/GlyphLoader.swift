@@ -3,7 +3,10 @@ import ClipBase
 import Painting
 import TextShaping
 
-/// Opens the faces of fonts with FreeType and loads glyphs from them, unhinted.
+/// Opens the faces of fonts with FreeType and loads glyphs from them.
+///
+/// As in the reference browser, upright glyphs are hinted lightly, which fits them to whole px in height alone; widths and
+/// advances stay exact.
 final class GlyphLoader {
     private var library: FT_Library?
     private var faces: [Int: FT_Face] = [:]
@@ -12,6 +15,7 @@ final class GlyphLoader {
 
     private static let noHinting: Int32 = 1 << 1
     private static let noBitmap: Int32 = 1 << 3
+    private static let lightHinting: Int32 = 1 << 16
     private static let color: Int32 = 1 << 20
     // `outl` and `bits`; FreeType makes them by a macro that Swift does not see.
     private static let outlineFormat: UInt32 = 0x6F75_746C
@@ -58,11 +62,12 @@ final class GlyphLoader {
     ///
     /// - Returns: the slot that holds it until the next load; nil for a glyph without outline.
     func outline(
-        glyph: UInt32, of font: RasterFont, pixelSize: Double, transform: AffineTransform
+        glyph: UInt32, of font: RasterFont, pixelSize: Double, transform: AffineTransform, isHinted: Bool
     ) -> FT_GlyphSlot? {
         guard let face = face(of: font), pixelSize > 0 else { return nil }
+        let hinting = isHinted && transform.keepsAxes ? GlyphLoader.lightHinting : GlyphLoader.noHinting
         guard FT_Set_Char_Size(face, 0, FT_F26Dot6(min(pixelSize, 8_000) * 64), 72, 72) == 0,
-            FT_Load_Glyph(face, glyph, GlyphLoader.noHinting | GlyphLoader.noBitmap) == 0, let slot = face.pointee.glyph,
+            FT_Load_Glyph(face, glyph, hinting | GlyphLoader.noBitmap) == 0, let slot = face.pointee.glyph,
             slot.pointee.format.rawValue == GlyphLoader.outlineFormat
         else { return nil }
         if font.isSyntheticBold {

@@ -56,7 +56,8 @@ final class TextPainter {
             canvas.fill(color)
             return
         }
-        guard let mask = mask(of: glyphs, placement, within: canvas.clipFrame) else { return }
+        let contrast = TextContrast.table(for: color)
+        guard let mask = mask(of: glyphs, placement, contrast: contrast, within: canvas.clipFrame) else { return }
         canvas.saving {
             cairo_identity_matrix(canvas.cairo)
             canvas.setSource(color)
@@ -75,9 +76,14 @@ final class TextPainter {
             guard let placement = placement(of: run, on: canvas) else { return }
             let deviceSigma = min(sigma * placement.transform.greatestScale, Blur.maxSigma)
             let clip = canvas.clipFrame.outset(by: Blur.margin(sigma: deviceSigma))
-            guard let mask = placement.pixelSize > TextPainter.maxMaskSize
-                ? outlineMask(glyphs, placement, within: clip) : mask(of: glyphs, placement, within: clip, margin: Blur.margin(sigma: deviceSigma))
-            else { return }
+            let isLarge = placement.pixelSize > TextPainter.maxMaskSize
+            let coverage =
+                isLarge
+                ? outlineMask(glyphs, placement, within: clip)
+                : mask(
+                    of: glyphs, placement, contrast: TextContrast.table(for: color), within: clip,
+                    margin: Blur.margin(sigma: deviceSigma))
+            guard let mask = coverage else { return }
             Blur.apply(to: mask, sigmaX: deviceSigma, sigmaY: deviceSigma)
             cairo_identity_matrix(canvas.cairo)
             canvas.setSource(color)
@@ -114,7 +120,7 @@ final class TextPainter {
 
     /// The coverage of all glyphs, over the part that shows.
     private func mask(
-        of glyphs: ArraySlice<PlacedGlyph>, _ placement: Placement, within clip: PixelRect, margin: Int = 0
+        of glyphs: ArraySlice<PlacedGlyph>, _ placement: Placement, contrast: [UInt8], within clip: PixelRect, margin: Int = 0
     ) -> Surface? {
         struct Placed {
             var x, y: Int
@@ -136,7 +142,11 @@ final class TextPainter {
         let frame = PixelRect(x: left, y: top, width: right - left, height: bottom - top).outset(by: margin).intersection(clip)
         guard let surface = Surface(frame, format: .alpha) else { return nil }
         surface.withBytes { bytes, stride in
-            for item in placed { cache.add(item.mask, x: item.x - frame.x, y: item.y - frame.y, to: bytes, stride: stride, size: frame) }
+            for item in placed {
+                cache.add(
+                    item.mask, x: item.x - frame.x, y: item.y - frame.y, contrast: contrast, to: bytes, stride: stride,
+                    size: frame)
+            }
         }
         return surface
     }
@@ -158,7 +168,7 @@ final class TextPainter {
         for glyph in glyphs where glyph.glyph != ShapedGlyph.invisible {
             let unit = placement.pixelSize / loadSize
             guard let slot = cache.loader.outline(
-                glyph: glyph.glyph, of: placement.font, pixelSize: loadSize, transform: .identity)
+                glyph: glyph.glyph, of: placement.font, pixelSize: loadSize, transform: .identity, isHinted: false)
             else { continue }
             let path = cache.loader.path(slot)
             let origin = placement.transform.apply(to: Point(x: glyph.x, y: glyph.y)), linear = placement.glyphTransform
@@ -193,7 +203,8 @@ final class TextPainter {
 extension GlyphCache {
     /// Adds a mask's coverage to an alpha plane; overlapping parts cover like one shape over another.
     func add(
-        _ mask: Mask, x: Int, y: Int, to plane: UnsafeMutableBufferPointer<UInt8>, stride: Int, size: PixelRect
+        _ mask: Mask, x: Int, y: Int, contrast: [UInt8], to plane: UnsafeMutableBufferPointer<UInt8>, stride: Int,
+        size: PixelRect
     ) {
         let width = Int(mask.width), height = Int(mask.height)
         let first = max(0, -x), last = min(width, size.width - x)
@@ -203,7 +214,7 @@ extension GlyphCache {
             for row in max(0, -y)..<max(max(0, -y), min(height, size.height - y)) {
                 let from = source + mask.start + row * width, to = target + (y + row) * stride + x
                 for column in first..<last {
-                    let coverage = UInt32(from[column])
+                    let coverage = UInt32(contrast[Int(from[column])])
                     if coverage == 0 { continue }
                     let below = UInt32(to[column])
                     to[column] = below == 0 ? UInt8(coverage) : UInt8(below + (255 - below) * coverage / 255)
