@@ -26,8 +26,13 @@ public struct Detector: Sendable {
 
     /// The finds in a text of UTF-8 bytes, in the order of their place.
     public func detect(in bytes: [UInt8], context: DetectionContext = DetectionContext()) -> [Detection] {
+        detect(in: bytes, context: context, witnessed: [])
+    }
+
+    /// The finds, with candidates that another witness names.
+    func detect(in bytes: [UInt8], context: DetectionContext, witnessed: [Candidate]) -> [Detection] {
         let text = SourceText(bytes.count <= configuration.maxTextBytes ? bytes : Array(bytes.prefix(configuration.maxTextBytes)))
-        let candidates = candidates(in: text, context: context)
+        let candidates = candidates(in: text, context: context) + witnessed
         let chosen = Ranking.resolve(candidates, context: context).prefix(configuration.maxDetections)
         return publish(Array(chosen), in: text)
     }
