@@ -42,9 +42,9 @@ public struct Detector: Sendable {
         let language = Language(context.language)
         var found: [Candidate] = []
         LinkDetector(text: text).detect(into: &found)
-        IdentifierDetector(text: text).detect(into: &found)
+        IdentifierDetector(text: text, region: context.effectiveRegion).detect(into: &found)
         SocialDetector(text: text).detect(into: &found)
-        TrackingDetector(text: text).detect(into: &found)
+        TrackingDetector(text: text, region: context.effectiveRegion).detect(into: &found)
         FlightDetector(text: text).detect(into: &found)
         PhoneDetector(text: text, region: context.effectiveRegion, language: language).detect(into: &found)
         let numbers = NumberReader(text, language: language)

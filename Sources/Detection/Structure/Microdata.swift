@@ -4,7 +4,6 @@ import DOM
 /// HTML microdata (HTML §5).
 struct Microdata {
     let document: Document
-    let base: WebURL?
 
     static let maxItems = 5_000
     static let maxDepth = 40
@@ -76,7 +75,8 @@ struct Microdata {
     /// HTML §5.2.4, "property value".
     private func value(of id: NodeID) -> String {
         func attribute(_ name: Name) -> String { document.attributeValue(id, name) ?? "" }
-        func url(_ name: Name) -> String { PageURL.resolve(attribute(name).trimmingASCIISpace, base) }
+        // Addresses stay as written: what they stand against is the page's URL, which the result names.
+        func url(_ name: Name) -> String { attribute(name).trimmingASCIISpace }
         switch document.name(id).string {
         case "meta": return attribute("content").trimmingASCIISpace
         case "audio", "embed", "iframe", "img", "source", "track", "video": return url("src")

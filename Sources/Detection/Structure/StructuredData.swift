@@ -26,7 +26,7 @@ public struct StructuredData: Sendable {
     public init(document: Document) {
         let base = PageURL.base(of: document)
         items += LinkedData.items(of: document).map { Item(source: .jsonLD, element: $0.0, value: $0.1) }
-        items += Microdata(document: document, base: base).items().map { Item(source: .microdata, element: $0.0, value: $0.1) }
+        items += Microdata(document: document).items().map { Item(source: .microdata, element: $0.0, value: $0.1) }
         if let graph = OpenGraph.item(of: document) { items.append(Item(source: .openGraph, element: graph.0, value: graph.1)) }
         items += RDFaLite(document: document, base: base).items().map { Item(source: .rdfa, element: $0.0, value: $0.1) }
         let microformats = MicroformatsParser(document: document, base: base)

@@ -1,10 +1,13 @@
 /// Parcel numbers: a carrier's shape and, where it has one, its check digit.
 struct TrackingDetector {
     let text: SourceText
+    /// The text's numbers may be phone numbers of this country.
+    let region: String?
     private let codes: CodeReader
 
-    init(text: SourceText) {
+    init(text: SourceText, region: String?) {
         self.text = text
+        self.region = region
         codes = CodeReader(text: text)
     }
 
@@ -56,7 +59,11 @@ struct TrackingDetector {
         guard let best else { return nil }
         let range = first.range.lowerBound..<best.end
         let number = String(decoding: best.number, as: UTF8.self)
+        // A bare number with a check digit is a parcel's only where nothing speaks for a phone.
         var confidence = best.format.isDistinct ? 0.95 : 0.35
+        if !best.format.isDistinct, region == nil, isEvenlyGrouped(range), !ContextWords.before(range.lowerBound, in: text, within: 40, ContextWords.phone) {
+            confidence = 0.45
+        }
         if case .none = best.format.check, best.format.isDistinct { confidence = 0.75 }
         if !best.format.isDistinct, ContextWords.near(range, in: text, within: 60, ContextWords.tracking) { confidence = 0.85 }
         if best.number.count >= 18, !best.format.isDistinct { confidence = max(confidence, 0.6) }
@@ -66,6 +73,13 @@ struct TrackingDetector {
         }
         found.append(Candidate(type: .trackingNumber, subtype: best.format.carrier, range: range, value: number, details: details, confidence: confidence))
         return best.end
+    }
+
+    /// One group, or groups of one length but the last: no phone is written so.
+    private func isEvenlyGrouped(_ range: Range<Int>) -> Bool {
+        let groups = text.string(range).split(separator: " ").map(\.utf8.count)
+        guard let first = groups.first, groups.count > 1 else { return true }
+        return groups.dropLast().allSatisfy { $0 == first } && first != 3 && first != 2
     }
 
     private func format(of number: [UInt8]) -> TrackingFormat? {

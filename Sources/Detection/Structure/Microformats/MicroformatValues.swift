@@ -23,6 +23,16 @@ struct MicroformatValues {
         return text(id)
     }
 
+    /// The value of an element that is an item too: its title where it abbreviates, else its text.
+    func whole(_ id: NodeID) -> String {
+        switch document.name(id).string {
+        case "abbr": attribute(id, "title") ?? text(id)
+        case "data", "input": attribute(id, "value") ?? text(id)
+        case "img", "area": attribute(id, "alt") ?? text(id)
+        default: text(id)
+        }
+    }
+
     func u(_ id: NodeID) -> JSONValue {
         func url(_ name: Name) -> JSONValue? { attribute(id, name).map { .string(PageURL.resolve($0.trimmingASCIISpace, base)) } }
         switch document.name(id).string {
@@ -70,7 +80,18 @@ struct MicroformatValues {
         return value
     }
 
-    func html(_ id: NodeID) -> String { Serializer.inner(id, of: document).trimmingASCIISpace }
+    /// The markup within, with addresses made absolute.
+    func html(_ id: NodeID) -> String {
+        var copy = document
+        for node in document.subtree(of: id) where document.isElement(node) && node != id {
+            for name in ["href", "src", "data", "poster", "cite"] as [Name] {
+                guard let value = document.attributeValue(node, name) else { continue }
+                let resolved = PageURL.resolve(value, base)
+                if resolved != value, !value.hasPrefix("#") { copy.setAttribute(node, name, to: resolved) }
+            }
+        }
+        return Serializer.inner(id, of: copy).trimmingASCIISpace
+    }
 
     // MARK: Text
 
@@ -171,6 +192,11 @@ struct DateParts {
         var result = date ?? ""
         if let clock, !clock.isEmpty { result += result.isEmpty ? clock : " " + clock }
         if let zone { result += zone }
+        // A zone is written without its colon.
+        let bytes = Array(result.utf8)
+        if bytes.count > 16, bytes[bytes.count - 3] == 0x3A, bytes[bytes.count - 6] == 0x2B || bytes[bytes.count - 6] == 0x2D {
+            result = String(decoding: bytes[..<(bytes.count - 3)] + bytes[(bytes.count - 2)...], as: UTF8.self)
+        }
         return result
     }
 

@@ -78,9 +78,22 @@ struct MicroformatsParser {
         var seen = Seen()
         if depth < Self.maxDepth {
             for child in document.children(id) { parse(child, into: &item, root, &seen, depth: depth) }
+            if root.isClassic { for included in included(by: id) { parse(included, into: &item, root, &seen, depth: depth + 1) } }
         }
         if root.isClassic { MicroformatClasses.finish(&item, classes: classes(id)) } else { imply(id, &item, seen) }
         return item
+    }
+
+    /// Elements that the include pattern of the classic formats draws in: `itemref`, `headers`, `<a class="include">`.
+    private func included(by id: NodeID) -> [NodeID] {
+        guard let names = document.attributeValue(id, "itemref") ?? document.attributeValue(id, "headers") else { return [] }
+        let wanted = names.split(whereSeparator: \.isWhitespace).map(String.init)
+        var found: [NodeID] = []
+        for node in document.descendants where document.isElement(node) {
+            guard let own = document.attributeValue(node, .id), wanted.contains(own), found.count < 50, node != id else { continue }
+            found.append(node)
+        }
+        return found
     }
 
     private func parse(_ id: NodeID, into item: inout Item, _ root: MicroformatClasses.Root, _ seen: inout Seen, depth: Int) {
@@ -106,8 +119,8 @@ struct MicroformatsParser {
                 switch property.prefix {
                 case "p":
                     seen.hasP = true
-                    child.value = child.first("name") ?? .string(values.p(id))
-                    if case .object? = child.value { child.value = .string(values.p(id)) }
+                    child.value = child.first("name") ?? .string(values.whole(id))
+                    if case .object? = child.value { child.value = .string(values.whole(id)) }
                 case "u":
                     seen.hasU = true
                     child.value = child.first("url") ?? values.u(id)
@@ -130,7 +143,9 @@ struct MicroformatsParser {
                 if !text.isEmpty || !root.isClassic { item.add(property.name, .string(text)) }
             case "u":
                 seen.hasU = true
-                item.add(property.name, values.u(id))
+                let value = values.u(id)
+                // Classic formats know no alternative text.
+                item.add(property.name, root.isClassic ? value["value"] ?? value : value)
             case "dt":
                 let text = values.dt(id, after: &seen.date)
                 if !text.isEmpty { item.add(property.name, .string(text)) }
