@@ -28,6 +28,8 @@ public final class Supervisor<Source: JobSource> {
     private var pausedUntil = 0.0
     private var stopDeadline: Double?
     private var nextWatch = 0.0
+    private var metrics = Metrics()
+    private var metricsServer: MetricsServer?
     private var signals: Int32 = -1
 
     private struct Slot {
@@ -52,6 +54,7 @@ public final class Supervisor<Source: JobSource> {
         guard signals >= 0 else { throw SupervisorError("cannot receive signals: \(String(cString: strerror(-signals)))") }
         defer { close(signals) }
         signal(SIGPIPE, SIG_IGN)
+        if let address = configuration.metricsAddress { metricsServer = try MetricsServer(address: address) }
         while true {
             let now = Timestamp.steadySeconds
             takeJobs(now: now)
@@ -184,11 +187,13 @@ public final class Supervisor<Source: JobSource> {
                 owners[channel.descriptor] = slot
             }
         }
+        if let metricsServer { watched += metricsServer.watched }
         if stopDeadline == nil { watched += source.descriptors.map { WatchedDescriptor($0, .readable) } }
         let ready = broker.wait(timeoutSeconds: secondsToWait(now: now), alsoWatching: watched)
         let later = Timestamp.steadySeconds
         for item in ready {
             if item.descriptor == signals { receiveSignals(now: later) }
+            metricsServer?.serve(item.descriptor, now: later) { metrics.text(state) }
             guard let slot = owners[item.descriptor], let process = slots[slot].process else { continue }
             if item.descriptor == process.log {
                 observer.workerWrote(process.readLog())
@@ -331,10 +336,15 @@ public final class Supervisor<Source: JobSource> {
         else { return }
         let message: SupervisorMessage =
             switch fetch.result {
-            case .success(let response): .response(request: owner.request, response)
+            case .success(let response): received(response, for: owner.request)
             case .failure(let error): .failure(request: owner.request, error)
             }
         slots[owner.slot].process?.channel?.send(message.frame)
+    }
+
+    private func received(_ response: ResourceResponse, for request: Int) -> SupervisorMessage {
+        metrics.received(bytes: response.body.count, isFromCache: response.isFromCache)
+        return .response(request: request, response)
     }
 
     private func stop(_ slot: Int, _ reason: PageEnd) {
@@ -373,6 +383,7 @@ public final class Supervisor<Source: JobSource> {
                 published.take()?.discard()
                 assignment.notBefore = now + delay
                 state.retried += 1
+                metrics.retried(failure)
                 queue.append(assignment)
                 observer.willRetry(assignment, after: failure, seconds: delay)
                 return
@@ -393,6 +404,7 @@ public final class Supervisor<Source: JobSource> {
         do {
             let final = try source.finish(assignment, result, files: published.take())
             if final.status == .done { state.done += 1 } else { state.failed += 1 }
+            metrics.finished(final)
             observer.finished(final)
         } catch {
             // The disk is in the way: the job keeps its claim and is done again when there is room.

@@ -33,6 +33,7 @@ enum Detect {
         for option in ["region", "locale", "reference-time"] {
             if let value = arguments.value(option) { words += ["--\(option)", value] }
         }
+        if !arguments.has("jsonl"), !arguments.has("reference-time") { words += ["--reference-time", String(Timestamp.now.prefix(19))] }
         var pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
         pointers.append(nil)
         execv(worker, &pointers)
