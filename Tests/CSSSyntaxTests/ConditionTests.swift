@@ -21,7 +21,8 @@ import Testing
 
     @Test(arguments: [
         "print", "tv", "not screen", "(min-width: 1281px)", "(unknown)", "not (unknown)", "screen and (unknown)",
-        "(min-aspect-ratio: 0/0)", "(min-width > 3px)", "(100px < width > 50px)", "and", "not", "screen or (color)", "(color) and",
+        "(min-aspect-ratio: 0/0)", "(min-width > 3px)", "(100px < width > 50px)", "and", "not", "screen or (color)",
+        "(color) and",
         "(color) and (width) or (height)", "screen and (color) or (width)", "(orientation: diagonal)", "not not screen",
         "(monochrome)", "(width: 5)", "(prefers-color-scheme: dark)", "(inline-size > 0px)", "layer",
     ])

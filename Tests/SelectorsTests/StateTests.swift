@@ -23,8 +23,10 @@ private let form = """
 
 @Suite struct StateTests {
     @Test(arguments: [
-        (":disabled", "fs i2 s0 o1"), ("input:enabled", "i1 c1 c2 r1 r2 r3 n1 n2 t1 t2 t3 e1"), (":checked", "c1 r2 o2 o5"),
-        (":indeterminate", "r3 pr"), (":required", "c2 t3 ta"), ("textarea:read-write, p:read-write, b:read-write", "ta ce ceb"),
+        (":disabled", "fs i2 s0 o1"), ("input:enabled", "i1 c1 c2 r1 r2 r3 n1 n2 t1 t2 t3 e1"),
+        (":checked", "c1 r2 o2 o5"),
+        (":indeterminate", "r3 pr"), (":required", "c2 t3 ta"),
+        ("textarea:read-write, p:read-write, b:read-write", "ta ce ceb"),
         ("[readonly]:read-only", "t3"), (":placeholder-shown", "t1"), (":in-range", "n2"), (":out-of-range", "n1"),
         ("input:invalid, textarea:invalid, form:invalid", "f c2 n1 e1 ta"), (":default", "c1 r2 o5 b1"),
         ("input:valid", "i1 c1 r1 r2 r3 n2 t1 t2"), ("select:optional", "s0 s1 s2"),

@@ -68,7 +68,8 @@ public struct MediaQuery: Sendable {
         let type = reader.buffer.lookUp(token, in: types) ?? .other
         _ = reader.consume(.ident)
         if reader.isAtEnd { return MediaQuery(type: type, isNegated: isNegated, condition: nil) }
-        guard reader.consumeIdent("and"), let condition = MediaConditionGrammar().parse(reader, operators: .notOr) else {
+        guard reader.consumeIdent("and"), let condition = MediaConditionGrammar().parse(reader, operators: .notOr)
+        else {
             return nil
         }
         return MediaQuery(type: type, isNegated: isNegated, condition: condition)

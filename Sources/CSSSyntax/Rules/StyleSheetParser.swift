@@ -192,7 +192,9 @@ struct StyleSheetParser {
     private mutating func addNamespace(_ prelude: TokenRange) {
         var reader = ComponentReader(buffer, prelude)
         let prefix = reader.consumeIdent()
-        guard head <= .namespaces, let url = reader.consumeString() ?? reader.consumeURL(), reader.isAtEnd else { return }
+        guard head <= .namespaces, let url = reader.consumeString() ?? reader.consumeURL(), reader.isAtEnd else {
+            return
+        }
         head = .namespaces
         if let prefix { sheet.namespaces[prefix] = Name(url) } else { sheet.namespaces.defaultNamespace = Name(url) }
     }

@@ -104,7 +104,8 @@ extension Document {
     private func isRadioChecked(_ element: NodeID) -> Bool {
         if let isChecked = controlStates[element]?.isChecked { return isChecked }
         guard hasAttribute(element, .checked) else { return false }
-        return radioGroup(of: element).last { hasAttribute($0, .checked) || controlStates[$0]?.isChecked == true } == element
+        return radioGroup(of: element).last { hasAttribute($0, .checked) || controlStates[$0]?.isChecked == true }
+            == element
     }
 
     /// The buttons of the element's group in tree order, itself among them. HTML §4.10.5.1.16.

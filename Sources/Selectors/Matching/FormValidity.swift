@@ -87,7 +87,9 @@ extension Document {
 
     /// HTML §4.16.3, `:in-range` and `:out-of-range`.
     func rangeState(_ element: NodeID) -> RangeState {
-        guard isHTML(element, .input), !isDisabled(element), !hasAttribute(element, .readonly) else { return .notRanged }
+        guard isHTML(element, .input), !isDisabled(element), !hasAttribute(element, .readonly) else {
+            return .notRanged
+        }
         let type = inputType(element)
         guard rangedTypes.contains(type) else { return .notRanged }
         let lowest = bound(element, .min, type) ?? (type == "range" ? .number(0) : nil)
@@ -105,7 +107,9 @@ extension Document {
 
     private func hasStepMismatch(_ element: NodeID, _ value: String) -> Bool {
         let step = attributeValue(element, .step) ?? "1"
-        guard inputType(element) == "number", step.asciiLowercased != "any", let number = Double(value) else { return false }
+        guard inputType(element) == "number", step.asciiLowercased != "any", let number = Double(value) else {
+            return false
+        }
         let size = Double(step).flatMap { $0 > 0 ? $0 : nil } ?? 1
         let base = (attributeValue(element, .min) ?? attributeValue(element, .value)).flatMap { Double($0) } ?? 0
         let steps = (number - base) / size

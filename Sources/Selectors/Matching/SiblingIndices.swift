@@ -1,5 +1,5 @@
-import ClipBase
 import CSSSyntax
+import ClipBase
 import DOM
 
 /// Places of elements among their siblings, counted once for each parent.
