@@ -74,4 +74,15 @@ import Testing
         #expect(holds("(color: red) and (color: red) or (color: red)") == nil)
         #expect(holds("color: red") == nil)
     }
+
+    @Test(
+        arguments: [
+            ("100vw", 1280), ("(max-width: 600px) 480px, (min-width: 1000px) 50vw, 100px", 640),
+            ("calc(100vw - 2em)", 1248),
+            ("(width < 10px) 5px, 33px", 33), ("50%", nil), ("", nil), ("(width) -5px, 7px", 7),
+            ("not (width < 9px) 10px", 10),
+        ] as [(String, Double?)])
+    func sourceSizes(_ sizes: String, _ expected: Double?) {
+        #expect(SourceSizes.width(sizes, MediaEnvironment()) == expected)
+    }
 }

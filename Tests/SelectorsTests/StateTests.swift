@@ -70,4 +70,30 @@ private let form = """
         #expect(try ids(":open", html) == "a d")
         #expect(try ids("body :not(:defined)", html) == "c")
     }
+
+    @Test func liveStatesGoBeforeAttributes() throws {
+        var document = MarkupParser().parseHTML(
+            "<!doctype html><input id=a type=radio name=g checked><input id=b type=radio name=g><input id=c>"
+        ).document
+        let inputs = try #require(SelectorQuery("input")).allMatches(in: document)
+        document.controlStates[inputs[0], default: ControlState()].isChecked = false
+        document.controlStates[inputs[1], default: ControlState()].isChecked = true
+        let checked = try #require(SelectorQuery(":checked"))
+        #expect(checked.allMatches(in: document) == [inputs[1]])
+    }
+
+    @Test func formAttributesAndManyControls() throws {
+        let many = String(repeating: "<input type=radio name=n form=f>", count: 2000)
+        let html = "<form id=f></form><form id=g><button id=b1 form=f>x</button><button id=b2>y</button></form>" + many
+        #expect(try ids(":default", html) == "b1 b2")
+        #expect(try ids("[name=n]:indeterminate ~ [name=n]:not(:indeterminate)", html) == "")
+    }
+
+    @Test func pseudoElementsByName() {
+        #expect(PseudoElement("::before") == .before)
+        #expect(PseudoElement(":After") == .after)
+        #expect(PseudoElement(":marker") == nil)
+        #expect(PseudoElement("before") == nil)
+        #expect(PseudoElement("::-webkit-input-placeholder") == .placeholder)
+    }
 }
