@@ -63,6 +63,7 @@ struct AddressDetector {
     private func word(_ index: Int) -> AddressWord? { AddressTable.table.longest(in: text, at: index)?.meaning }
 
     private func has(_ index: Int, _ test: (AddressWord) -> Bool) -> Int? {
+        guard index >= 0, index < text.tokens.count, text.begins(index, .address) else { return nil }
         var result: Int?
         AddressTable.table.matches(in: text, at: index) { end, word in if test(word) { result = end } }
         return result

@@ -13,10 +13,10 @@ struct DateDetector {
     /// Tokens of one island; longer runs are parsed in pieces.
     private static let maxIsland = 40
 
-    init(text: SourceText, language: Language, region: String?, reference: CivilDateTime, numbers: NumberReader) {
+    init(text: SourceText, lexicon: DateLexicon, language: Language, region: String?, reference: CivilDateTime, numbers: NumberReader) {
         self.text = text
         self.numbers = numbers
-        lexicon = DateLexicon.lexicon(for: language.code)
+        self.lexicon = lexicon
         let isDayFirst = language.code != "en" && language.code != "ja" && language.code != "zh" && language.code != "ko"
             || ["GB", "AU", "NZ", "IE", "IN", "ZA"].contains(region ?? "")
         actions = DateActions(reference: reference, language: language.code, isDayFirst: isDayFirst)
@@ -36,6 +36,7 @@ struct DateDetector {
         var words: [Word] = []
         var parser = DateParser(actions: actions)
         while index < count {
+            if !text.begins(index, [.date, .number, .digits]) { index += 1; continue }
             let start = index
             words.removeAll(keepingCapacity: true)
             var isStrong = false
@@ -46,18 +47,18 @@ struct DateDetector {
                 let token = text.tokens[index]
                 if index > start, token.flags.contains(.lineBefore), index >= reach { break }
                 var known = index < reach
-                lexicon.table.matches(in: text, at: index) { end, lexeme in
+                if text.begins(index, .date) { lexicon.table.matches(in: text, at: index) { end, lexeme in
                     words.append(Word(start: index, end: end, lexeme: lexeme))
                     if end > reach { reach = end }
                     known = true
                     if Self.isStrong(lexeme.symbol) {
                         if end == index + 1, Self.needsNeighbour(lexeme.symbol, token) { weak += 1 } else { isStrong = true }
                     }
-                }
+                } }
                 if token.kind == .number {
                     known = true
                     if !isStrong { isStrong = startsNumericDate(index) || isYearLike(token) && !words.isEmpty }
-                } else if !known, token.kind != .symbol, let (end, _) = numbers.words.longest(in: text, at: index) {
+                } else if !known, text.begins(index, .number), let (end, _) = numbers.words.longest(in: text, at: index) {
                     known = true
                     if end > reach { reach = end }
                 }

@@ -42,8 +42,7 @@ struct DateParser {
     private func contains(_ symbol: DateSymbol, _ start: Int, _ end: Int) -> Bool {
         var index = heads[start]
         while index >= 0 {
-            let node = nodes[Int(index)]
-            if node.symbol == symbol, node.end == end { return true }
+            if nodes[Int(index)].symbol == symbol, nodes[Int(index)].end == end { return true }
             index = following[Int(index)]
         }
         return false

@@ -11,6 +11,9 @@ struct FlightDetector {
     private static let strong = PhraseTable<Bool>.of(["flight", "flug", "vol", "vuelo", "volo", "voo", "vlucht", "flyg", "flight number", "flight no", "flight no.", "flight #", "flugnr", "flugnummer", "nflugnr"])
     private static let refusing = PhraseTable<Bool>.of(["operated by", "durchgeführt von", "opéré par", "operado por", "operato da"])
 
+    /// The first words of the context's phrases.
+    static let wordKeys = context.firstKeys + refusing.firstKeys + strong.firstKeys
+
     func detect(into found: inout [Candidate]) {
         let tokens = text.tokens
         var index = 0
@@ -18,6 +21,7 @@ struct FlightDetector {
             defer { index += 1 }
             let token = tokens[index]
             guard token.kind == .word || token.kind == .number, index == 0 || !touches(index) else { continue }
+            guard token.count <= 3, let next = text.token(index + 1), next.kind == .number || next.touchesPrevious else { continue }
             let follows = precededByFlight(index)
             guard let (code, numberIndex) = airline(at: index, anyCase: follows), let number = text.token(numberIndex), number.kind == .number,
                 number.count <= 4, number.payload > 0
@@ -85,7 +89,7 @@ struct FlightDetector {
         var before = index - 1
         while before >= 0, index - before <= 3, text.tokens[before].kind == .symbol { before -= 1 }
         for width in 0...2 where before - width >= 0 {
-            if let (end, _) = Self.strong.longest(in: text, at: before - width), end > before { return true }
+            if text.begins(before - width, .flight), let (end, _) = Self.strong.longest(in: text, at: before - width), end > before { return true }
         }
         return false
     }
@@ -95,11 +99,12 @@ struct FlightDetector {
     private func context(around first: Int, _ last: Int) -> Around {
         var around = Around.nothing
         for index in max(0, first - 14)..<first {
+            guard text.begins(index, .flight) else { continue }
             if first - index <= 7, Self.refusing.longest(in: text, at: index) != nil { return .refusing }
             if Self.context.longest(in: text, at: index) != nil { around = .flying }
         }
         if around == .nothing {
-            for index in (last + 1)..<max(last + 1, min(text.tokens.count, last + 13)) where Self.context.longest(in: text, at: index) != nil {
+            for index in (last + 1)..<max(last + 1, min(text.tokens.count, last + 13)) where text.begins(index, .flight) && Self.context.longest(in: text, at: index) != nil {
                 around = .flying
             }
         }

@@ -19,7 +19,7 @@ struct TrackingDetector {
             let byte = text.bytes[index]
             guard LinkText.isLetter(byte) || LinkText.isDigit(byte) else { index += 1; continue }
             let run = codes.run(at: index)
-            if run.range.count <= Self.maxLength, run.hasDigit || run.range.count <= 4, mayStart(run),
+            if run.range.count <= Self.maxLength, run.hasDigit || run.range.count <= 4 && startsCode(run), mayStart(run),
                 let end = longestCode(from: run, into: &found)
             {
                 index = end
@@ -27,6 +27,12 @@ struct TrackingDetector {
                 index = run.range.upperBound
             }
         }
+    }
+
+    /// A short word in capitals, or one letter, with a digit or a letter after one space.
+    private func startsCode(_ run: CodeReader.Run) -> Bool {
+        text.bytes[run.range].allSatisfy { $0 < 0x61 } && text.byte(run.range.upperBound) == 0x20
+            && (LinkText.isDigit(text.byte(run.range.upperBound + 1)) || LinkText.isLetter(text.byte(run.range.upperBound + 1)) && text.byte(run.range.upperBound + 2) == 0x20)
     }
 
     private func mayStart(_ run: CodeReader.Run) -> Bool {
