@@ -156,4 +156,12 @@ private func matches(_ index: RuleIndex, _ document: Document, _ id: String) thr
         index.build()
         #expect(try matches(index, document, "p").count <= 1)
     }
+
+    @Test func invalidRulesDoNotEndTheHeadOfASheet() {
+        func kinds(_ css: String) -> [RuleSyntax.Kind] {
+            StyleSheet(css, isValidSelector: SelectorStore.isValid).rules.map(\.kind)
+        }
+        #expect(kinds("1bad {} @import 'a';") == [.style, .import])
+        #expect(kinds("good {} @import 'a';") == [.style])
+    }
 }

@@ -27,6 +27,12 @@ extension SelectorStore {
         self = parser.store
         return list
     }
+
+    /// Whether the tokens are a selector list: what `StyleSheet` asks of its first rules.
+    public static func isValid(_ buffer: TokenBuffer, _ range: TokenRange) -> Bool {
+        var store = SelectorStore()
+        return store.parse(buffer, range) != nil
+    }
 }
 
 /// Recursion is as deep as functions nest, which the tokenizer bounds by `Limits.maxCSSNesting`.
