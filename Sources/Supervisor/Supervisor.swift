@@ -21,6 +21,7 @@ public final class Supervisor<Source: JobSource> {
     private let observer: any SupervisorObserver
     private let broker: NetworkBroker
     private let roots: AllowedRoots
+    private let hooks: HookDelivery
     private var slots: [Slot]
     private var queue: [Assignment] = []
     private var fetchOwners: [FetchID: (slot: Int, request: Int)] = [:]
@@ -44,6 +45,7 @@ public final class Supervisor<Source: JobSource> {
         self.observer = observer
         broker = NetworkBroker(configuration.network)
         roots = AllowedRoots(configuration.allowedRoots)
+        hooks = HookDelivery(broker: broker, commands: configuration.hookCommands) { observer.note($0) }
         slots = (0..<max(1, configuration.workers)).map { _ in
             Slot(state: SlotState(pagesPerZygote: configuration.pagesPerWorker))
         }
@@ -77,7 +79,7 @@ public final class Supervisor<Source: JobSource> {
     private func isOver(now: Double) -> Bool {
         guard running == 0 else { return false }
         if stopDeadline != nil { return true }
-        return queue.isEmpty && source.isExhausted(now: now)
+        return queue.isEmpty && hooks.isIdle && source.isExhausted(now: now)
     }
 
     private func takeJobs(now: Double) {
@@ -204,11 +206,12 @@ public final class Supervisor<Source: JobSource> {
                 readMessages(of: slot)
             }
         }
-        for fetch in broker.finished() { answer(fetch) }
+        for fetch in broker.finished() where !hooks.take(fetch, now: later) { answer(fetch) }
+        hooks.work(now: later)
     }
 
     private func secondsToWait(now: Double) -> Double {
-        var until = now + (running > 0 ? 0.25 : 2)
+        var until = now + min(running > 0 ? 0.25 : 2, hooks.secondsToNext)
         for slot in slots.indices where isWanted(slot) {
             if let tick = slots[slot].state.nextTick { until = min(until, tick) }
         }
@@ -405,6 +408,7 @@ public final class Supervisor<Source: JobSource> {
             let final = try source.finish(assignment, result, files: published.take())
             if final.status == .done { state.done += 1 } else { state.failed += 1 }
             metrics.finished(final)
+            hooks.add(ended.job, final, now: now)
             observer.finished(final)
         } catch {
             // The disk is in the way: the job keeps its claim and is done again when there is room.
