@@ -23,6 +23,8 @@ public struct StyledTree: Sendable {
     var styleOfPseudo: [PseudoKey: StyleID]
     /// What `@font-face` rules ask for, in order.
     public internal(set) var fontFaces: [FontFace] = []
+    /// `@counter-style` rules by name.
+    public internal(set) var counterStyles: [Name: CounterStyleRule] = [:]
     public internal(set) var diagnostics: [Diagnostic] = []
 
     struct PseudoKey: Hashable, Sendable {

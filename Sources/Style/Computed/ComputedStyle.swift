@@ -19,6 +19,8 @@ public struct ComputedStyle: Hashable, Sendable {
     public var flex = FlexGridStyle()
     public var decoration = DecorationStyle()
     public var generated = GeneratedStyle()
+    /// The colours above that `currentcolor` gave.
+    public var currentColors = CurrentColors.all
 
     public init() {}
 
@@ -67,6 +69,17 @@ public struct FontStyle: Hashable, Sendable {
     public var synthesizesPosition = true
     /// `font-size-adjust` as an aspect value of the x-height (other metrics converted); 0 is `none`, −1 `from-font`.
     public var sizeAdjust: Float = 0
+    /// The keyword that the size goes back to, 1 (`xx-small`) … 8 (`xxx-large`); 0 where it is a length. Together with
+    /// `isSizeAbsolute` it decides how the default size of `monospace` acts.
+    public var sizeKeyword: UInt8 = 4
+    /// Whether the size was last set in absolute units.
+    public var isSizeAbsolute = false
+    /// `font-variant-ligatures`, `-numeric` and `-east-asian`, a bit a keyword; part of `features`.
+    public var variants: FontVariants = []
+    /// `font-feature-settings` alone; part of `features`.
+    public var featureSettings = TableID<[TaggedValue]>()
+    /// `font-variant-alternates` as CSS text, or empty.
+    public var alternates = TableID<String>()
     /// The BCP 47 language of the element (HTML `lang`, `xml:lang`), or empty.
     public var language = Name.empty
     /// `text-rendering: optimizeSpeed` and the like do not change the picture and are not kept.
@@ -349,5 +362,8 @@ public struct GeneratedStyle: Hashable, Sendable {
     public var counterReset = TableID<[CounterChange]>()
     public var counterIncrement = TableID<[CounterChange]>()
     public var counterSet = TableID<[CounterChange]>()
+    /// SVG's presentation properties that do not inherit (`stop-color`, `cx`, …).
+    public var svg = TableID<SVGInherited>()
+    public var animations = TableID<[AnimationValue]>()
     public init() {}
 }

@@ -52,17 +52,9 @@ public indirect enum Calculation: Hashable, Sendable {
             return Swift.max(low.resolve(basis: basis), Swift.min(value.resolve(basis: basis), high.resolve(basis: basis)))
         case .round(let strategy, let value, let step):
             let step = step.resolve(basis: basis), value = value.resolve(basis: basis)
-            guard step != 0 else { return .nan }
-            let quotient = value / step
-            switch strategy {
-            case .nearest: return (quotient + 0.5).rounded(.down) * step
-            case .up: return quotient.rounded(.up) * step
-            case .down: return quotient.rounded(.down) * step
-            case .toZero: return quotient.rounded(.towardZero) * step
-            }
+            return Self.rounded(value, strategy, step: step)
         case .modulus(let value, let divisor):
-            let value = value.resolve(basis: basis), divisor = divisor.resolve(basis: basis)
-            return value - divisor * (value / divisor).rounded(.down)
+            return Self.modulus(value.resolve(basis: basis), divisor.resolve(basis: basis))
         case .remainder(let value, let divisor):
             return value.resolve(basis: basis).truncatingRemainder(dividingBy: divisor.resolve(basis: basis))
         case .absolute(let term): return abs(term.resolve(basis: basis))
@@ -70,6 +62,34 @@ public indirect enum Calculation: Hashable, Sendable {
             let value = term.resolve(basis: basis)
             return value > 0 ? 1 : value < 0 ? -1 : 0
         }
+    }
+
+    /// `round()` with its edge cases (CSS Values 4 §10.3.1).
+    static func rounded(_ value: Double, _ strategy: RoundingStrategy, step: Double) -> Double {
+        let step = step.magnitude
+        if step == 0 || step.isNaN || value.isNaN || (step.isInfinite && value.isInfinite) { return .nan }
+        if value.isInfinite { return value }
+        if step.isInfinite {
+            switch strategy {
+            case .nearest, .toZero: return value < 0 ? -0.0 : 0
+            case .up: return value > 0 ? .infinity : -0.0
+            case .down: return value < 0 ? -.infinity : 0
+            }
+        }
+        let quotient = value / step
+        switch strategy {
+        case .nearest: return (quotient + 0.5).rounded(.down) * step
+        case .up: return quotient.rounded(.up) * step
+        case .down: return quotient.rounded(.down) * step
+        case .toZero: return quotient.rounded(.towardZero) * step
+        }
+    }
+
+    /// `mod()`: the result has the sign of the divisor.
+    static func modulus(_ value: Double, _ divisor: Double) -> Double {
+        if divisor == 0 || value.isInfinite || value.isNaN || divisor.isNaN { return .nan }
+        if divisor.isInfinite { return value == 0 || (value < 0) == (divisor < 0) ? value : .nan }
+        return value - divisor * (value / divisor).rounded(.down)
     }
 }
 

@@ -1,0 +1,40 @@
+import ClipBase
+
+// What the standards do to computed values once all of an element's are known.
+extension StyleBuilder {
+    enum BoxKind { case element, root, pseudo }
+
+    /// `parent` is the style of the box around, through `display: contents`.
+    mutating func adjustBox(_ kind: BoxKind, parentDisplay: Display) {
+        style.box.originalDisplay = style.box.display
+        adjustTextAlign()
+        // Absolute boxes do not float (CSS 2.2 §9.7).
+        if style.isOutOfFlow { style.box.float = .none }
+        let isItem = parentDisplay == .flex || parentDisplay == .inlineFlex || parentDisplay == .grid || parentDisplay == .inlineGrid
+            || parentDisplay == .webkitBox || parentDisplay == .webkitInlineBox
+        if style.isOutOfFlow || style.box.float != .none || kind == .root || isItem {
+            style.box.display = style.box.display.blockified
+        }
+        if kind == .root, style.box.display == .contents { style.box.display = .block }
+        // Items of flex and grid containers do not float.
+        if isItem, !style.isOutOfFlow { style.box.float = .none; style.box.clear = .none }
+        adjustWritingMode()
+    }
+
+    private mutating func adjustTextAlign() {
+        guard style.text.align == .matchParent else { return }
+        // `start` and `end` are taken against the parent's direction (Text 3 §7.1).
+        switch parent.text.align {
+        case .start: style.text.align = parent.text.direction == .ltr ? .left : .right
+        case .end: style.text.align = parent.text.direction == .ltr ? .right : .left
+        case .left, .right, .center, .justify, .matchParent, .justifyAll, .webkitLeft, .webkitRight, .webkitCenter:
+            style.text.align = parent.text.align
+        }
+    }
+
+    /// An inline box in another writing mode than its parent is an inline-block (Writing Modes 4 §3.1).
+    private mutating func adjustWritingMode() {
+        guard style.box.display == .inline, style.text.writingMode != parent.text.writingMode else { return }
+        style.box.display = .inlineBlock
+    }
+}

@@ -1,0 +1,180 @@
+import CSSSyntax
+import ClipBase
+import DOM
+import Selectors
+
+// From an element to its style: which declarations apply, and whether they were computed before.
+extension StyleResolver {
+    mutating func styleElement(_ node: NodeID, parent: StyleID, parentDisplay: Display, filter: AncestorFilter) -> StyleID {
+        collectMatches(node, filter: filter)
+        var blocks = self.blocks(of: nil, node)
+        addAttributeBlocks(node, &blocks)
+        blocks.sort(by: MatchedBlock.precedes)
+        let kind: StyleBuilder.BoxKind = node == document.documentElement ? .root : .element
+        return style(blocks, node, parent: parent, parentDisplay: parentDisplay, kind)
+    }
+
+    /// Fills `matches` with the rules of all trees that match the element or its pseudo-elements. Which set and context a
+    /// match belongs to is kept beside it.
+    mutating func collectMatches(_ node: NodeID, filter: AncestorFilter) {
+        matches.removeAll(keepingCapacity: true)
+        matchOrigins.removeAll(keepingCapacity: true)
+        let root = document.shadowRoots.isEmpty ? NodeID.document : document.root(of: node)
+        match(.rules, 0, 1, node, filter)
+        if root == .document || !document.shadowHosts.keys.contains(root) {
+            match(.rules, 1, 1, node, filter)
+        } else {
+            if let own = setOfShadowRoot[root] {
+                match(.rules, own, 1, node, filter)
+            }
+            matchOuterParts(node, root, filter)
+        }
+        if let shadow = document.shadowRoots[node], let inner = setOfShadowRoot[shadow] {
+            match(.host, inner, 0, node, filter)
+        }
+        if let parent = document.parent(node), let shadow = document.shadowRoots[parent], let inner = setOfShadowRoot[shadow] {
+            match(.slotted, inner, 0, node, filter)
+        }
+    }
+
+    /// `::part()` rules of the trees around the element's shadow tree.
+    private mutating func matchOuterParts(_ node: NodeID, _ root: NodeID, _ filter: AncestorFilter) {
+        var current = root
+        while let host = document.shadowHosts[current] {
+            current = document.root(of: host)
+            let outer = current == .document ? 1 : setOfShadowRoot[current]
+            if let outer { match(.parts, outer, 2, node, filter) }
+        }
+    }
+
+    private enum MatchKind { case rules, host, slotted, parts }
+
+    private mutating func match(_ kind: MatchKind, _ set: Int, _ context: UInt8, _ node: NodeID, _ filter: AncestorFilter) {
+        let start = matches.count
+        switch kind {
+        case .rules: sets[set].index.match(node, in: document, filter: filter, &contexts[set], into: &matches)
+        case .host: sets[set].index.matchHost(node, in: document, &contexts[set], into: &matches)
+        case .slotted: sets[set].index.matchSlotted(node, in: document, &contexts[set], into: &matches)
+        case .parts: sets[set].index.matchParts(node, in: document, &contexts[set], into: &matches)
+        }
+        for _ in start..<matches.count { matchOrigins.append((UInt16(set), context)) }
+    }
+
+    /// The blocks of the matched rules for the element itself or one of its pseudo-elements.
+    func blocks(of pseudo: Selectors.PseudoElement?, _ node: NodeID) -> [MatchedBlock] {
+        var blocks: [MatchedBlock] = []
+        for (index, match) in matches.enumerated() where match.pseudoElement == pseudo {
+            let (set, context) = matchOrigins[index]
+            let rule = sets[Int(set)].rules[Int(match.payload)]
+            if rule.container >= 0, !containerHolds(rule.container, set: Int(set), node, isPseudo: pseudo != nil) { continue }
+            let level: MatchedBlock.Level = switch rule.origin { case .userAgent: .userAgent; case .user: .user; case .author: .author }
+            blocks.append(
+                MatchedBlock(
+                    level: level, context: context, layer: rule.layer, specificity: match.specificity,
+                    proximity: match.scopeProximity, set: set, rule: match.payload, run: rule.declarations))
+        }
+        return blocks
+    }
+
+    private mutating func addAttributeBlocks(_ node: NodeID, _ blocks: inout [MatchedBlock]) {
+        let hints = PresentationalHints.declarations(of: node, in: document)
+        if !hints.isEmpty, let run = block(hints, allowsQuirks: true) {
+            blocks.append(
+                MatchedBlock(level: .presentationalHint, set: Self.attributeSet, rule: UInt32(run.normal.lowerBound), run: run))
+        }
+        guard let style = document.attribute(node, .style), !style.value.isEmpty else { return }
+        guard let run = block(document.string(style.value), allowsQuirks: document.mode == .quirks) else { return }
+        let key = run.normal.isEmpty ? run.important.isEmpty ? run.normalCustoms.lowerBound : run.important.lowerBound : run.normal.lowerBound
+        blocks.append(MatchedBlock(level: .styleAttribute, set: Self.attributeSet, rule: UInt32(key), run: run))
+    }
+
+    /// The checked declarations of an attribute's text; nil where there are none.
+    private mutating func block(_ text: String, allowsQuirks: Bool) -> DeclarationRun? {
+        if let run = blocksOfText[text] { return run.isEmpty ? nil : run }
+        let run = sets[Int(Self.attributeSet)].addBlock(
+            text, baseURL: document.baseURL ?? document.url, allowsQuirks: allowsQuirks && document.mode == .quirks)
+        blocksOfText[text] = run
+        return run.isEmpty ? nil : run
+    }
+
+    /// The style of these blocks in cascade order, new or shared.
+    mutating func style(
+        _ blocks: [MatchedBlock], _ node: NodeID, parent: StyleID, parentDisplay: Display, _ kind: StyleBuilder.BoxKind,
+        pseudo: PseudoElement? = nil
+    ) -> StyleID {
+        let language = pseudo == nil ? ElementLanguage.declared(node, in: document) : nil
+        let isShareable = !blocks.contains { $0.run.usesAttributes } && kind != .root
+        var key: [UInt32] = []
+        if isShareable {
+            key.reserveCapacity(blocks.count * 3 + 5)
+            key.append(parent.rawValue)
+            key.append(UInt32(parentDisplay.rawValue) << 8 | UInt32(pseudo.map { $0.rawValue + 1 } ?? 0))
+            key.append(language.map { $0.rawValue + 1 } ?? 0)
+            if hasContainerConditions || !configuration.containerSizes.isEmpty {
+                key.append(queryContainer(of: node, isPseudo: pseudo != nil)?.rawValue ?? .max)
+            }
+            for block in blocks {
+                key.append(UInt32(block.set) << 8 | UInt32(block.level.rawValue))
+                key.append(block.rule)
+                // The order of two rules hangs on what matched.
+                key.append(block.specificity.rawValue)
+            }
+            if let id = shared.find(key) { return id }
+        }
+        compute(blocks, node, parent: parent, parentDisplay: parentDisplay, kind, language: language, pseudo: pseudo)
+        let id = tree.add(builder.style)
+        if isShareable { shared.insert(key, id) }
+        return id
+    }
+
+    // MARK: Pseudo-elements
+
+    private static var pseudoElements: [(Selectors.PseudoElement, PseudoElement)] {
+        [
+            (.before, .before), (.after, .after), (.firstLine, .firstLine), (.firstLetter, .firstLetter),
+            (.selection, .selection), (.backdrop, .backdrop),
+        ]
+    }
+
+    mutating func stylePseudoElements(of node: NodeID, _ id: StyleID, filter: AncestorFilter) {
+        let display = tree[id].box.display
+        for (matched, pseudo) in Self.pseudoElements where matches.contains(where: { $0.pseudoElement == matched }) {
+            var blocks = self.blocks(of: matched, node)
+            guard blocks.contains(where: { $0.level != .userAgent }) || pseudo == .before || pseudo == .after else { continue }
+            blocks.sort(by: MatchedBlock.precedes)
+            let isContent = pseudo == .before || pseudo == .after
+            let style = self.style(
+                blocks, node, parent: id, parentDisplay: isContent ? display : .inline, .pseudo, pseudo: pseudo)
+            if isContent, !makesContent(style) { continue }
+            tree.setStyle(style, of: node, pseudo)
+            if isContent, tree[style].box.display == .listItem || tree[style].box.display == .inlineListItem {
+                continue
+            }
+        }
+        if display == .listItem || display == .inlineListItem || display == .flowRootListItem {
+            addPseudo(.marker, .marker, node, id)
+        }
+        guard document.isHTMLElement(node) else { return }
+        let name = document.name(node)
+        if name == "input" || name == "textarea" {
+            addPseudo(.placeholder, .placeholder, node, id)
+            if name == "input" { addPseudo(.fileSelectorButton, .fileSelectorButton, node, id) }
+        } else if name == "details" { addPseudo(.detailsContent, .detailsContent, node, id) }
+    }
+
+    private mutating func addPseudo(_ matched: Selectors.PseudoElement, _ pseudo: PseudoElement, _ node: NodeID, _ id: StyleID) {
+        var blocks = self.blocks(of: matched, node)
+        blocks.sort(by: MatchedBlock.precedes)
+        let style = self.style(blocks, node, parent: id, parentDisplay: .inline, .pseudo, pseudo: pseudo)
+        tree.setStyle(style, of: node, pseudo)
+    }
+
+    private func makesContent(_ id: StyleID) -> Bool {
+        let style = tree[id]
+        guard style.box.display != .none else { return false }
+        switch builder.tables.contents[style.generated.content] {
+        case .normal, .none: return false
+        case .items: return true
+        }
+    }
+}

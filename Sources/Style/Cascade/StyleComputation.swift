@@ -1,0 +1,297 @@
+import CSSSyntax
+import ClipBase
+import DOM
+
+// From the declarations that apply to the computed style (Cascade 5 §4).
+extension StyleResolver {
+    mutating func compute(
+        _ blocks: [MatchedBlock], _ node: NodeID, parent: StyleID, parentDisplay: Display, _ kind: StyleBuilder.BoxKind,
+        language: Name?, pseudo: PseudoElement?
+    ) {
+        builder.start(inheriting: tree[parent])
+        builder.isRoot = kind == .root
+        if kind == .root, language == nil, !document.defaultLanguage.isEmpty {
+            builder.style.font.language = Name(document.defaultLanguage)
+        }
+        if let language { builder.style.font.language = language }
+        declareAll(blocks)
+        if hasContainerConditions || !configuration.containerSizes.isEmpty { setContainerSize(node, isPseudo: pseudo != nil) }
+        let element = node
+        computeCustomProperties(element)
+        setParentLengths()
+        applyWinners(element)
+        applyAnimations(element)
+        builder.finish()
+        if pseudo != .firstLine && pseudo != .firstLetter { builder.adjustBox(kind, parentDisplay: parentDisplay) }
+        if kind == .root { rootStyle = builder.style }
+    }
+
+    /// Lets every declaration compete, the weakest first.
+    private mutating func declareAll(_ blocks: [MatchedBlock]) {
+        cascade.begin(blocks)
+        for (index, block) in blocks.enumerated() { declare(block.run.normal, block.set, index, isImportant: false) }
+        for index in cascade.importantBlocks { declare(blocks[index].run.important, blocks[index].set, index, isImportant: true) }
+    }
+
+    private mutating func declare(_ range: Range<Int>, _ set: UInt16, _ block: Int, isImportant: Bool) {
+        for entry in range {
+            cascade.declare(
+                sets[Int(set)].store.entries[entry].property,
+                Cascade.Candidate(set: set, entry: UInt32(entry), block: UInt16(clamping: block), isImportant: isImportant))
+        }
+    }
+
+    // MARK: Custom properties
+
+    private mutating func computeCustomProperties(_ element: NodeID) {
+        let blocks = cascade.blocks
+        var words: [UInt32] = []
+        for block in blocks where !block.run.normalCustoms.isEmpty || !block.run.importantCustoms.isEmpty {
+            words.append(UInt32(block.set))
+            words.append(UInt32(block.run.normalCustoms.lowerBound))
+            words.append(UInt32(block.run.importantCustoms.lowerBound))
+            words.append(UInt32(block.level.rawValue))
+        }
+        let inherited = builder.parent.inherited.customProperties
+        if words.isEmpty && registrations.isEmpty { return }
+        let usesAttributes = blocks.contains { $0.run.usesAttributes }
+        let key = CustomsKey(parent: inherited, words: words)
+        if !usesAttributes, let id = customsCache[key] {
+            builder.style.inherited.customProperties = id
+            return
+        }
+        var base = builder.tables.customProperties[inherited]
+        for (name, registration) in registrations where !registration.inherits { base.values[name] = registration.initialValue }
+        var winners: [Name: CustomPropertyResolution.Declaration] = [:]
+        for block in blocks { declareCustoms(block.run.normalCustoms, block, &winners) }
+        for index in cascade.importantBlocks { declareCustoms(blocks[index].run.importantCustoms, blocks[index], &winners) }
+        var resolution = CustomPropertyResolution(winners, inheriting: base)
+        resolution.resolve(&substitution, document: document, element: element, registrations: registrations)
+        let id = builder.tables.customProperties.intern(resolution.result)
+        builder.style.inherited.customProperties = id
+        if !usesAttributes { customsCache[key] = id }
+    }
+
+    private func declareCustoms(
+        _ range: Range<Int>, _ block: MatchedBlock, _ winners: inout [Name: CustomPropertyResolution.Declaration]
+    ) {
+        let store = sets[Int(block.set)].store
+        for index in range {
+            let entry = store.customs[index]
+            // `revert` and `revert-layer` go back to what a weaker block said, which is what stands here until now.
+            if entry.kind == .revert || entry.kind == .revertLayer {
+                if winners[entry.name] != nil, block.level == .author || block.level == .styleAttribute { winners[entry.name] = nil }
+                continue
+            }
+            winners[entry.name] = .init(entry: entry, tokens: store.buffers[Int(entry.buffer)].tokens)
+        }
+    }
+
+    // MARK: Longhands
+
+    private mutating func applyWinners(_ element: NodeID) {
+        let table = PropertyTable.shared
+        applySet(from: 0, to: table.firstAfterFont.index, element)
+        finishFont()
+        applySet(from: table.firstAfterFont.index, to: table.firstAfterLineHeight.index, element)
+        finishLineHeight()
+        mergeLogical()
+        applySet(from: table.firstAfterLineHeight.index, to: table.count, element)
+    }
+
+    private mutating func mergeLogical() {
+        let mode = builder.style.text.writingMode, direction = builder.style.text.direction
+        for property in PropertyTable.logicalProperties where cascade.winner(of: property) != nil {
+            guard case .logical(let mapping) = PropertyTable.shared[property].role else { continue }
+            cascade.merge(property, into: mapping.property(mode, direction))
+        }
+    }
+
+    private mutating func applySet(from start: Int, to end: Int, _ element: NodeID) {
+        var word = start >> 6
+        while word << 6 < end {
+            var bits = cascade.isSet[word]
+            while bits != 0 {
+                let index = word << 6 + bits.trailingZeroBitCount
+                bits &= bits &- 1
+                guard index >= start, index < end else { continue }
+                let property = Property(rawValue: UInt16(index))
+                if let winner = cascade.winner(of: property) { apply(property, winner, element) }
+            }
+            word += 1
+        }
+    }
+
+    private mutating func apply(_ property: Property, _ candidate: Cascade.Candidate, _ element: NodeID) {
+        guard case .longhand(let longhand) = PropertyTable.shared[property].role else { return }
+        let entry = sets[Int(candidate.set)].store.entries[Int(candidate.entry)]
+        switch entry.kind {
+        case .tokens:
+            let buffer = sets[Int(candidate.set)].store.buffers[Int(entry.buffer)]
+            if entry.dependencies.contains(.fontMetrics) || entry.dependencies.contains(.rootMetrics) { loadUnits() }
+            builder.baseURL = buffer.baseURL
+            builder.allowsQuirks = buffer.allowsQuirks
+            var reader = ComponentReader(buffer.tokens, entry.range)
+            _ = longhand.apply(&reader, &builder)
+        case .inherit: longhand.copy(&builder, builder.parent)
+        case .initial: longhand.copy(&builder, StyleBuilder.initialStyle)
+        case .unset: unset(property, longhand)
+        case .revert, .revertLayer: revert(property, longhand, candidate, entry.kind, element)
+        case .pending: applyPending(property, longhand, candidate, entry, element)
+        }
+    }
+
+    private mutating func unset(_ property: Property, _ longhand: PropertyDescription.Longhand) {
+        longhand.copy(&builder, PropertyTable.shared[property].isInherited ? builder.parent : StyleBuilder.initialStyle)
+    }
+
+    /// Takes what an earlier origin or layer said (Cascade 5 §7.3.4 and §7.3.5).
+    private mutating func revert(
+        _ property: Property, _ longhand: PropertyDescription.Longhand, _ candidate: Cascade.Candidate, _ kind: LonghandEntry.Kind,
+        _ element: NodeID
+    ) {
+        let mode = builder.style.text.writingMode, direction = builder.style.text.direction
+        let own = cascade.blocks[Int(candidate.block)]
+        for index in stride(from: Int(candidate.block) - 1, through: 0, by: -1) {
+            let block = cascade.blocks[index]
+            let isEarlier = kind == .revert
+                ? block.level.origin < own.level.origin
+                : block.level != own.level || block.layer != own.layer || block.context != own.context
+            guard isEarlier else { continue }
+            for entry in block.run.normal.reversed() {
+                var declared = sets[Int(block.set)].store.entries[entry].property
+                if case .logical(let mapping) = PropertyTable.shared[declared].role { declared = mapping.property(mode, direction) }
+                guard declared == property else { continue }
+                return apply(
+                    property, Cascade.Candidate(set: block.set, entry: UInt32(entry), block: UInt16(clamping: index), isImportant: false),
+                    element)
+            }
+        }
+        unset(property, longhand)
+    }
+
+    // MARK: Values with var()
+
+    private mutating func applyPending(
+        _ property: Property, _ longhand: PropertyDescription.Longhand, _ candidate: Cascade.Candidate, _ entry: LonghandEntry,
+        _ element: NodeID
+    ) {
+        let buffer = sets[Int(candidate.set)].store.buffers[Int(entry.buffer)]
+        let context = ValueSubstitution.Context(
+            customs: builder.tables.customProperties[builder.style.inherited.customProperties], document: document, element: element)
+        guard let value = substitution.substitute(entry.range, of: buffer.tokens, context) else { return unset(property, longhand) }
+        let range = value.trimmed(value.all)
+        if let wide = DeclarationStore.wideKeyword(value, range) {
+            switch wide {
+            case .inherit: longhand.copy(&builder, builder.parent)
+            case .initial: longhand.copy(&builder, StyleBuilder.initialStyle)
+            case .revert, .revertLayer: revert(property, longhand, candidate, wide, element)
+            case .unset, .tokens, .pending: unset(property, longhand)
+            }
+            return
+        }
+        loadUnitsIfNeeded(value)
+        builder.baseURL = buffer.baseURL
+        builder.allowsQuirks = buffer.allowsQuirks
+        reader.expansion.builder.allowsQuirks = buffer.allowsQuirks
+        guard reader.expand(entry.source, value, range) else { return unset(property, longhand) }
+        let declared = entry.property
+        guard let part = reader.expansion.parts.last(where: { $0.property == declared || $0.property == property })?.part else {
+            return unset(property, longhand)
+        }
+        switch part {
+        case .initial: longhand.copy(&builder, StyleBuilder.initialStyle)
+        case .tokens(let range):
+            var reader = ComponentReader(value, range)
+            if !longhand.apply(&reader, &builder) { unset(property, longhand) }
+        case .text(let text):
+            var reader = ComponentReader(TokenBuffer(text))
+            if !longhand.apply(&reader, &builder) { unset(property, longhand) }
+        }
+    }
+
+    // MARK: Fonts and lengths
+
+    private mutating func setParentLengths() {
+        let parent = builder.parent
+        builder.lengths.fontSize = parent.font.size
+        builder.lengths.zoom = 1
+        builder.lengths.isVertical = !parent.text.writingMode.isHorizontal
+        let root = rootStyle ?? parent
+        builder.lengths.rootFontSize = root.font.size / Double(max(root.inherited.zoom, 0.001))
+        builder.lengths.units = .fallback(size: parent.font.size)
+        builder.lengths.lineHeight = usedLineHeight(parent.font, builder.lengths.units)
+        unitsAreOf = nil
+        builder.parentLengths = builder.lengths
+    }
+
+    private func usedLineHeight(_ font: FontStyle, _ units: FontUnits) -> Double {
+        switch font.lineHeight {
+        case .normal: units.normalLineHeight
+        case .number(let number): number * font.size
+        case .length(let length): length
+        }
+    }
+
+    private mutating func finishFont() {
+        let table = PropertyTable.shared
+        let zoom = Double(builder.style.inherited.zoom)
+        if cascade.winner(of: table.fontSize) == nil {
+            if builder.zoomRatio != 1 { builder.style.font.size *= builder.zoomRatio }
+            if builder.style.font.families != builder.parent.font.families { builder.scaleForGenericFamily() }
+        }
+        builder.combineFontFeatures()
+        builder.lengths.zoom = zoom
+        builder.lengths.fontSize = builder.style.font.size
+        builder.lengths.isVertical = !builder.style.text.writingMode.isHorizontal
+        if builder.isRoot { builder.lengths.rootFontSize = builder.style.font.size / max(zoom, 0.001) }
+        unitsAreOf = nil
+        builder.lengths.units = .fallback(size: builder.style.font.size)
+    }
+
+    private mutating func finishLineHeight() {
+        builder.lengths.lineHeight = usedLineHeight(builder.style.font, builder.lengths.units)
+        if builder.isRoot { builder.lengths.rootLineHeight = builder.lengths.lineHeight }
+        unitsAreOf = nil
+    }
+
+    private mutating func loadUnitsIfNeeded(_ tokens: TokenBuffer) {
+        for token in tokens.tokens where token.kind == .dimension {
+            let needs = token.unit.dependencies
+            if needs.contains(.fontMetrics) || needs.contains(.rootMetrics) { return loadUnits() }
+        }
+    }
+
+    /// Asks the font for its metrics, once for each font of an element that needs them.
+    private mutating func loadUnits() {
+        if let unitsAreOf, unitsAreOf == builder.style.font { return }
+        let parentUnits = units(of: builder.parent.font)
+        builder.parentLengths.units = parentUnits
+        builder.parentLengths.lineHeight = usedLineHeight(builder.parent.font, parentUnits)
+        let own = units(of: builder.style.font)
+        builder.lengths.units = own
+        builder.lengths.lineHeight = usedLineHeight(builder.style.font, own)
+        let root = builder.isRoot ? builder.style : rootStyle ?? builder.parent
+        let rootUnits = units(of: root.font)
+        builder.lengths.rootUnits = rootUnits
+        builder.lengths.rootLineHeight = usedLineHeight(root.font, rootUnits)
+        unitsAreOf = builder.style.font
+    }
+
+    private mutating func units(of font: FontStyle) -> FontUnits {
+        var key = font
+        key.lineHeight = .normal
+        if let units = fontUnits[key] { return units }
+        let units = metrics.units(of: key, tables: builder.tables)
+        fontUnits[key] = units
+        return units
+    }
+}
+
+extension PropertyTable {
+    static let logicalProperties: [Property] = shared.descriptions.indices.map { Property(rawValue: UInt16($0)) }.filter {
+        if case .logical = shared[$0].role { true } else { false }
+    }
+    var fontSize: Property { Self.fontSizeProperty }
+    private static let fontSizeProperty = Property.named("font-size") ?? Property(rawValue: 0)
+}

@@ -1,0 +1,174 @@
+import CSSSyntax
+import ClipBase
+import DOM
+import Selectors
+
+/// What a page's styles hang on beside its document and sheets.
+public struct StyleConfiguration: Sendable {
+    public var environment: MediaEnvironment
+    public var limits = Limits()
+    /// The content boxes of query containers as a former layout found them; empty in the first pass.
+    public var containerSizes: [NodeID: ContainerSize] = [:]
+    public init(environment: MediaEnvironment = MediaEnvironment()) { self.environment = environment }
+}
+
+/// Computes the style of every element of a document: matches rules, cascades, computes values.
+///
+/// Elements are walked with a stack of its own. Elements with the same parent style and the same declarations share one
+/// style. Cost: elements plus matching rules.
+public struct StyleResolver<Metrics: FontMetricsSource> {
+    let document: Document
+    let configuration: StyleConfiguration
+    var metrics: Metrics
+    var tree: StyledTree
+    /// 0: user agent; 1: document; 2: attributes; from 3 on: shadow roots.
+    var sets: [RuleSet]
+    var setOfShadowRoot: [NodeID: Int] = [:]
+    var registrations: [Name: PropertyRegistration] = [:]
+    var cascade = Cascade()
+    var builder = StyleBuilder()
+    var substitution = ValueSubstitution()
+    var reader = DeclarationReader()
+    var contexts: [MatchContext] = []
+    var matches: [RuleMatch] = []
+    /// The rule set and the context of each match.
+    var matchOrigins: [(UInt16, UInt8)] = []
+    /// The font whose metrics `builder.lengths` holds.
+    var unitsAreOf: FontStyle?
+    var blocksOfText: [String: DeclarationRun] = [:]
+    var shared = SharedStyles()
+    var fontUnits: [FontStyle: FontUnits] = [:]
+    var customsCache: [CustomsKey: TableID<CustomProperties>] = [:]
+    var rootStyle: ComputedStyle?
+    /// Whether matching may be asked again with container sizes.
+    var hasContainerConditions = false
+
+    static var attributeSet: UInt16 { 2 }
+
+    /// `sheets` in document order; `userSheets` come from `addStyle` and the job.
+    public init(
+        _ document: Document, sheets: [StyleSource], userSheets: [StyleSource] = [], configuration: StyleConfiguration, metrics: Metrics
+    ) {
+        self.document = document
+        self.configuration = configuration
+        self.metrics = metrics
+        tree = StyledTree(nodeCount: document.nodeCount)
+        let environment = configuration.environment, limits = configuration.limits
+        func set() -> RuleSet { RuleSet(mode: document.mode, environment: environment, maxRules: limits.maxRules) }
+        var author = set()
+        for source in userSheets { author.add(source, origin: .user) }
+        for source in sheets where source.shadowRoot == nil { author.add(source, origin: .author) }
+        author.finish()
+        sets = [UserAgentSheet.rules(for: document), author, set()]
+        var roots: [NodeID] = []
+        for source in sheets {
+            guard let root = source.shadowRoot else { continue }
+            if setOfShadowRoot[root] == nil {
+                setOfShadowRoot[root] = sets.count
+                sets.append(set())
+                roots.append(root)
+            }
+            if let index = setOfShadowRoot[root] { sets[index].add(source, origin: .author) }
+        }
+        for index in 3..<max(3, sets.count) { sets[index].finish() }
+        contexts = sets.map { _ in MatchContext() }
+        for root in roots { if let index = setOfShadowRoot[root] { contexts[index].shadowRoot = root } }
+        for set in sets {
+            registrations.merge(set.registrations) { _, new in new }
+            tree.fontFaces.append(contentsOf: set.fontFaces)
+            tree.diagnostics.append(contentsOf: set.diagnostics)
+            tree.counterStyles.merge(set.counterStyles) { _, new in new }
+            hasContainerConditions = hasContainerConditions || !set.containerConditions.isEmpty
+        }
+        prepareBuilder()
+    }
+
+    private mutating func prepareBuilder() {
+        let environment = configuration.environment
+        builder.prefersDark = environment.colorScheme == .dark
+        builder.deviceScale = environment.deviceScaleFactor
+        builder.lengths.viewportWidth = environment.viewportWidth
+        builder.lengths.viewportHeight = environment.viewportHeight
+        builder.parentLengths = builder.lengths
+        reader.expansion.builder.deviceScale = environment.deviceScaleFactor
+    }
+
+    /// One step of the walk: a node to enter, or an element to leave.
+    private enum Step {
+        case enter(NodeID, parent: StyleID?, parentDisplay: Display)
+        case leave
+    }
+
+    /// The styles of all elements that are displayed, and of their pseudo-elements.
+    public consuming func resolve() -> StyledTree {
+        var initial = StyleBuilder.initialStyle
+        initial.inherited.customProperties = initialCustomProperties()
+        let initialID = tree.add(initial)
+        var steps: [Step] = []
+        if let root = document.documentElement { steps.append(.enter(root, parent: initialID, parentDisplay: .block)) }
+        var filter = AncestorFilter()
+        while let step = steps.popLast() {
+            switch step {
+            case .leave: filter.pop()
+            case .enter(let node, let parent, let parentDisplay):
+                guard document.isElement(node), let parent else { continue }
+                let id = styleElement(node, parent: parent, parentDisplay: parentDisplay, filter: filter)
+                tree.setStyle(id, of: node)
+                let display = tree[id].box.display
+                if display == .none { continue }
+                stylePseudoElements(of: node, id, filter: filter)
+                let children = document.flatTreeChildren(node)
+                guard !children.isEmpty else { continue }
+                filter.push(node, in: document)
+                steps.append(.leave)
+                let inner = display == .contents ? parentDisplay : display
+                for child in children.reversed() where document.isElement(child) {
+                    steps.append(.enter(child, parent: id, parentDisplay: inner))
+                }
+            }
+        }
+        tree.tables = builder.tables
+        return tree
+    }
+
+    private mutating func initialCustomProperties() -> TableID<CustomProperties> {
+        var customs = CustomProperties()
+        for (name, registration) in registrations { customs.values[name] = registration.initialValue }
+        return builder.tables.customProperties.intern(customs)
+    }
+}
+
+/// Styles that were computed, by what they were computed from.
+struct SharedStyles {
+    private var heads: [Int: [Int]] = [:]
+    private var keys: [UInt32] = []
+    private var entries: [(start: Int, end: Int, id: StyleID)] = []
+
+    /// The style that was made from the same key.
+    func find(_ key: [UInt32]) -> StyleID? {
+        guard let candidates = heads[Self.hash(key)] else { return nil }
+        for index in candidates {
+            let entry = entries[index]
+            if entry.end - entry.start == key.count, keys[entry.start..<entry.end].elementsEqual(key) { return entry.id }
+        }
+        return nil
+    }
+
+    mutating func insert(_ key: [UInt32], _ id: StyleID) {
+        entries.append((keys.count, keys.count + key.count, id))
+        keys.append(contentsOf: key)
+        heads[Self.hash(key), default: []].append(entries.count - 1)
+    }
+
+    private static func hash(_ key: [UInt32]) -> Int {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for word in key { hash = (hash ^ UInt64(word)) &* 0x100_0000_01b3 }
+        return Int(truncatingIfNeeded: hash ^ (hash >> 29))
+    }
+}
+
+/// What a table of custom properties was made from.
+struct CustomsKey: Hashable {
+    var parent: TableID<CustomProperties>
+    var words: [UInt32]
+}

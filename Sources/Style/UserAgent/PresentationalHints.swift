@@ -1,0 +1,85 @@
+import ClipBase
+import DOM
+
+/// What HTML's presentational attributes say, as CSS declarations (HTML Standard §15).
+enum PresentationalHints {
+    /// The declarations of an element's attributes; empty for most elements.
+    static func declarations(of node: NodeID, in document: Document) -> String {
+        guard document.kind(node) == .element, !document.attributes(node).isEmpty || inherits(document.name(node)) else { return "" }
+        if document.namespace(node) == .svg { return svg(node, document) }
+        guard document.namespace(node) == .html else { return "" }
+        var hints = HintWriter(node: node, document: document)
+        let name = document.name(node)
+        switch kinds[name] {
+        case .body: hints.body()
+        case .table: hints.table()
+        case .cell: hints.cell()
+        case .row: hints.row()
+        case .column: hints.column()
+        case .caption: hints.caption()
+        case .replaced: hints.replaced(name)
+        case .font: hints.font()
+        case .rule: hints.rule()
+        case .block: hints.alignText()
+        case .list: hints.list(name)
+        case .item: hints.item()
+        case .breaker: hints.clear()
+        case .marquee: hints.marquee()
+        case .legend: hints.legend()
+        case .pre: if hints.has("wrap") { hints.add("white-space: pre-wrap") }
+        case .input: hints.input()
+        case .textarea: if hints.value("wrap")?.asciiLowercased == "off" { hints.add("white-space: pre") }
+        case nil: break
+        }
+        return hints.text
+    }
+
+    /// Cells take hints of their table also without attributes of their own.
+    private static func inherits(_ name: Name) -> Bool { name == td || name == th }
+
+    private static let td = Name("td"), th = Name("th")
+
+    private enum Kind {
+        case body, table, cell, row, column, caption, replaced, font, rule, block, list, item, breaker, marquee, legend, pre, input
+        case textarea
+    }
+
+    private static let kinds: [Name: Kind] = [
+        "body": .body, "table": .table, "td": .cell, "th": .cell, "tr": .row, "thead": .row, "tbody": .row, "tfoot": .row,
+        "col": .column, "colgroup": .column, "caption": .caption, "img": .replaced, "video": .replaced, "canvas": .replaced,
+        "iframe": .replaced, "embed": .replaced, "object": .replaced, "applet": .replaced, "font": .font, "hr": .rule,
+        "div": .block, "p": .block, "h1": .block, "h2": .block, "h3": .block, "h4": .block, "h5": .block, "h6": .block,
+        "ul": .list, "ol": .list, "menu": .list, "dir": .list, "li": .item, "br": .breaker, "marquee": .marquee,
+        "legend": .legend, "pre": .pre, "input": .input, "textarea": .textarea,
+    ]
+
+    /// SVG's presentation attributes are declarations as they stand (SVG 2 §6.6).
+    private static func svg(_ node: NodeID, _ document: Document) -> String {
+        var text = ""
+        for attribute in document.attributes(node) where attribute.namespace == .null {
+            let name = attribute.name
+            if svgAttributes.contains(name) {
+                text += "\(name.string):\(document.string(attribute.value).replacingSemicolons);"
+            } else if (name == "width" || name == "height") && document.name(node) == "svg" {
+                let value = document.string(attribute.value)
+                text += "\(name.string):\(Double(value.trimmingSpaces) == nil ? value.replacingSemicolons : value.trimmingSpaces + "px");"
+            }
+        }
+        return text
+    }
+
+    private static let svgAttributes: Set<Name> = Set(
+        (PropertyTable.inheritedSVG + PropertyTable.ownSVG + [
+            "color", "display", "visibility", "opacity", "font-family", "font-size", "font-style", "font-weight", "font-stretch",
+            "font-variant", "letter-spacing", "word-spacing", "text-decoration", "direction", "unicode-bidi", "writing-mode",
+            "overflow", "clip-path", "mask", "filter", "pointer-events", "dominant-baseline", "image-rendering",
+            "transform-origin", "mix-blend-mode",
+        ]).filter { !["x", "y", "cx", "cy", "r", "rx", "ry", "d"].contains($0) }.map { Name($0) })
+}
+
+extension String {
+    /// Attribute text that cannot end its declaration.
+    fileprivate var replacingSemicolons: String {
+        utf8.contains(0x3B) || utf8.contains(0x7B) || utf8.contains(0x7D) ? "" : self
+    }
+}
