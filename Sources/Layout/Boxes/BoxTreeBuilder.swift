@@ -8,6 +8,8 @@ public struct BoxTreeBuilder {
     var styles: StyledTree
     /// What replaced elements show; an image without entry is broken.
     let replaced: [NodeID: ReplacedContent]
+    /// Natural sizes of the images of `content` and `list-style-image`, by absolute URL.
+    let imageSizes: [String: ReplacedContent]
     let limits: Limits
     var arena = DraftArena()
     var counters: CounterScopes
@@ -15,10 +17,11 @@ public struct BoxTreeBuilder {
     private var tableStyles: [StyleID: (wrapper: StyleID, grid: StyleID)] = [:]
 
     /// - Parameter replaced: by element; what was loaded for images, frames and the like.
-    public init(document: Document, styles: StyledTree, replaced: [NodeID: ReplacedContent], limits: Limits) {
+    public init(document: Document, styles: StyledTree, replaced: [NodeID: ReplacedContent], imageSizes: [String: ReplacedContent] = [:], limits: Limits) {
         self.document = document
         self.styles = styles
         self.replaced = replaced
+        self.imageSizes = imageSizes
         self.limits = limits
         counters = CounterScopes()
     }
@@ -261,10 +264,23 @@ public struct BoxTreeBuilder {
         var box = Box(kind: .replaced, style: anonymous, node: nil, pseudo: pseudo)
         box.isInlineLevel = true
         var draft = Draft(box: box)
-        draft.replaced = ReplacedContent(kind: .image)
+        var content = ReplacedContent(kind: .image)
+        if case .url(let url, let density) = image, var size = imageSizes[url] {
+            if density > 0 && density != 1 {
+                size.naturalWidth = size.naturalWidth.map { $0 / density }
+                size.naturalHeight = size.naturalHeight.map { $0 / density }
+            }
+            content = size
+        } else if case .gradient = image, let size = markerImageSize(style) {
+            content = ReplacedContent(kind: .image, naturalWidth: size, naturalHeight: size, naturalRatio: 1)
+        }
+        draft.replaced = content
         draft.replaced?.image = styles.tables.images.intern(image)
         return arena.add(draft)
     }
+
+    /// An image without natural size is an em square as a marker (Lists 3 §3.1).
+    private func markerImageSize(_ style: StyleID) -> Double? { styles[style].font.size }
 
     // MARK: List markers
 
