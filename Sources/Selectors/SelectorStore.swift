@@ -1,5 +1,5 @@
-import CSSSyntax
 import ClipBase
+import CSSSyntax
 
 /// The index of a selector list in its store.
 public struct SelectorListID: Hashable, Sendable {

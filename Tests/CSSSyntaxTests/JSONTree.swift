@@ -1,6 +1,5 @@
-import ClipBase
-
 @testable import CSSSyntax
+import ClipBase
 
 /// Tokens, rules and declarations in the JSON notation of the css-parsing-tests suite.
 struct JSONTree {

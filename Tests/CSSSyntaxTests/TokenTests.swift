@@ -1,7 +1,6 @@
+@testable import CSSSyntax
 import ClipBase
 import Testing
-
-@testable import CSSSyntax
 
 @Suite struct TokenTests {
     @Test func numbersAreExact() {

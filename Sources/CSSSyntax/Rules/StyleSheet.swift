@@ -141,10 +141,7 @@ public struct RuleSequence: Sequence, IteratorProtocol, Sendable {
 
 /// `@import`. CSS Cascade 5 §2.
 public struct ImportRule: Sendable {
-    public enum Layer: Sendable {
-        case none, anonymous
-        case named(LayerName)
-    }
+    public enum Layer: Sendable { case none, anonymous, named(LayerName) }
     /// Unresolved.
     public var url: String
     public var layer = Layer.none

@@ -63,7 +63,8 @@ struct DateSpec: Sendable {
     var isOpenEnd = false
     /// Needs a stronger neighbour to count.
     var isLatent = false
-    var rule = RecurrenceRule()
+    /// RFC 5545 recurrence rule.
+    var rule = ""
 
     var integer: Int { value.isFinite && abs(value) < 1e9 ? Int(value) : -1 }
     var hasDate: Bool { day > 0 || month > 0 || weekday > 0 || begin != nil || year > 0 }

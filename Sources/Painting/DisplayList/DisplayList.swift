@@ -173,3 +173,13 @@ public struct Group: Sendable {
     public var bounds: Rect?
     public init() {}
 }
+
+extension DisplayList {
+    /// Moves the names of element pictures by an offset, so that a frame's do not meet those of the page around it.
+    public mutating func renameElementImages(offset: UInt32) {
+        for i in images.indices {
+            if case .element(let raw) = images[i] { images[i] = .element(raw &+ offset) }
+        }
+        for i in sublists.indices { sublists[i].renameElementImages(offset: offset) }
+    }
+}

@@ -74,17 +74,7 @@ extension Painter {
 
     /// The box's transform in page coordinates with its origin applied; three dimensions are flattened. nil: not invertible.
     private func transformMatrix(_ fragment: Fragment, style: ComputedStyle, box: Rect, offset: LayoutPoint) -> AffineTransform? {
-        let effects = style.effects
-        let reference = effects.transformBox == .contentBox || effects.transformBox == .fillBox
-            ? insetRect(insetRect(box, fragment.border), fragment.padding) : box
-        let origin = Point(
-            x: reference.x + styles.tables.resolve(effects.transformOrigin.x, basis: reference.width),
-            y: reference.y + styles.tables.resolve(effects.transformOrigin.y, basis: reference.height))
-        var matrix = Matrix3D.translation(origin.x, origin.y, effects.transformOriginZ)
-        for function in styles.tables.transforms[effects.transform] {
-            matrix = matrix.multiplied(by: Matrix3D(function, size: Size(width: reference.width, height: reference.height), tables: styles.tables))
-        }
-        matrix = matrix.multiplied(by: .translation(-origin.x, -origin.y, -effects.transformOriginZ))
+        var matrix = BoxTransform.matrix3D(of: fragment, style: style, rect: box, tables: styles.tables)
         if let (distance, parent) = parentPerspective(of: fragment), let place = perspectiveOrigin(parent, around: box) {
             matrix = Matrix3D.translation(place.x, place.y, 0).multiplied(by: .perspective(distance))
                 .multiplied(by: .translation(-place.x, -place.y, 0)).multiplied(by: matrix)
@@ -200,5 +190,36 @@ extension Painter {
         case .closestSide, .closestCorner: distances.min() ?? 0
         case .farthestSide, .farthestCorner: distances.max() ?? 0
         }
+    }
+}
+
+/// A box's own `transform` about its `transform-origin` (Transforms 1 §4).
+public enum BoxTransform {
+    /// In page coordinates, flattened; nil for a box that is not transformed or cannot be.
+    ///
+    /// - Parameter rect: the border box, CSS px of the page.
+    public static func matrix(of fragment: Fragment, box: Box, rect: Rect, styles: StyledTree) -> AffineTransform? {
+        let style = styles[box.style]
+        guard !style.effects.transform.isInitial, box.kind != .inline else { return nil }
+        return matrix3D(of: fragment, style: style, rect: rect, tables: styles.tables)
+            .flattened(around: Point(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2))
+    }
+
+    static func matrix3D(of fragment: Fragment, style: ComputedStyle, rect: Rect, tables: StyleTables) -> Matrix3D {
+        let effects = style.effects
+        var reference = rect
+        if effects.transformBox == .contentBox || effects.transformBox == .fillBox {
+            let edges = fragment.border + fragment.padding
+            reference = Rect(
+                x: rect.x + edges.left.pixels, y: rect.y + edges.top.pixels, width: rect.width - edges.horizontal.pixels,
+                height: rect.height - edges.vertical.pixels)
+        }
+        let x = reference.x + tables.resolve(effects.transformOrigin.x, basis: reference.width)
+        let y = reference.y + tables.resolve(effects.transformOrigin.y, basis: reference.height)
+        var matrix = Matrix3D.translation(x, y, effects.transformOriginZ)
+        for function in tables.transforms[effects.transform] {
+            matrix = matrix.multiplied(by: Matrix3D(function, size: Size(width: reference.width, height: reference.height), tables: tables))
+        }
+        return matrix.multiplied(by: .translation(-x, -y, -effects.transformOriginZ))
     }
 }

@@ -1,4 +1,3 @@
-import JobModel
 
 /// File names made of what users and pages write: safe on every file system, distinct for distinct texts.
 public enum SafeName {

@@ -1,0 +1,97 @@
+import ClipBase
+
+/// The subresources of one page: each URL is asked for once, many at a time, and kept by the URL that asked.
+final class PageResources {
+    /// One finished request, for the page's events.
+    struct Record {
+        var url: String
+        var destination: ResourceRequest.Destination
+        var status: Int?
+        var bytes = 0
+        var seconds = 0.0
+        var error: ResourceError?
+        var isFromCache = false
+    }
+
+    private struct Pending {
+        var key: String
+        var destination: ResourceRequest.Destination
+        var start: ContinuousClock.Instant
+    }
+
+    private let loader: any ResourceLoader
+    private let deadline: Deadline
+    private let limits: Limits
+    private let report: (Record) -> Void
+    private var pending: [Int: Pending] = [:]
+    private var outcomes: [String: Result<ResourceResponse, ResourceError>] = [:]
+    private var asked: Set<String> = []
+    private var totalBytes = 0
+
+    init(loader: any ResourceLoader, deadline: Deadline, limits: Limits, report: @escaping (Record) -> Void) {
+        self.loader = loader
+        self.deadline = deadline
+        self.limits = limits
+        self.report = report
+    }
+
+    /// Starts loading a resource unless it was asked for before.
+    func request(_ url: WebURL, _ destination: ResourceRequest.Destination, referrer: WebURL?) {
+        let key = url.href
+        guard asked.insert(key).inserted else { return }
+        guard asked.count <= limits.maxResources else {
+            return fail(key, destination, ResourceError(
+                .tooManyResources, "The page asks for more than \(limits.maxResources) resources; raise limits.resources to load all.",
+                url: key))
+        }
+        guard totalBytes <= limits.maxBytes else {
+            return fail(key, destination, ResourceError(
+                .tooLarge, "The page's resources exceed \(limits.maxBytes) bytes; raise limits.bytes to load all.", url: key))
+        }
+        let number = loader.begin(ResourceRequest(url: url, destination: destination, referrer: referrer))
+        pending[number] = Pending(key: key, destination: destination, start: .now)
+    }
+
+    /// Waits until nothing is under way or the deadline passes.
+    func waitForAll() {
+        while !pending.isEmpty, let (number, outcome) = loader.next(until: deadline) { finish(number, outcome) }
+    }
+
+    /// Waits for one resource that was requested; nil when it failed.
+    func wait(for url: WebURL) -> ResourceResponse? {
+        while outcomes[url.href] == nil, !pending.isEmpty, let (number, outcome) = loader.next(until: deadline) {
+            finish(number, outcome)
+        }
+        return response(url.href)
+    }
+
+    /// The answer for a URL if it came and its status is a success.
+    func response(_ url: String) -> ResourceResponse? {
+        guard case .success(let response) = outcomes[url], (200..<300).contains(response.status) else { return nil }
+        return response
+    }
+
+    private func finish(_ number: Int, _ outcome: Result<ResourceResponse, ResourceError>) {
+        guard let request = pending.removeValue(forKey: number) else { return }
+        outcomes[request.key] = outcome
+        let elapsed = (ContinuousClock.now - request.start).components
+        var record = Record(url: request.key, destination: request.destination)
+        record.seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18
+        switch outcome {
+        case .success(let response):
+            totalBytes += response.body.count
+            record.status = response.status
+            record.bytes = response.body.count
+            record.isFromCache = response.isFromCache
+        case .failure(let error): record.error = error
+        }
+        report(record)
+    }
+
+    private func fail(_ key: String, _ destination: ResourceRequest.Destination, _ error: ResourceError) {
+        outcomes[key] = .failure(error)
+        var record = Record(url: key, destination: destination)
+        record.error = error
+        report(record)
+    }
+}

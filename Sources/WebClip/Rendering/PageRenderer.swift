@@ -1,0 +1,197 @@
+import CSSSyntax
+import ClipBase
+import DOM
+import Imaging
+import JobModel
+import Layout
+import MarkupParsing
+import Painting
+import Raster
+import Style
+import TextShaping
+
+/// What one page came to: every stage's value, as later stages and reports read it.
+struct RenderedPage {
+    var document: Document
+    var styles: StyledTree
+    var fragments: FragmentTree
+    var geometry: PageGeometry
+    /// The pictures that display lists of this page name.
+    var images: [PaintImage: ImageSource]
+    var naturalImages: [String: NaturalImage]
+    var pictures: [NodeID: ElementPicture]
+    var deviceScaleFactor: Double
+    var pageSize: Size
+
+    /// The display list of a part of the page, CSS px; nil for all of it.
+    func displayList(fonts: FontContext, region: Rect?, scale: Double) -> DisplayList {
+        Painter.paint(
+            PaintInput(
+                document: document, styles: styles, fragments: fragments, fonts: fonts, images: naturalImages, pictures: pictures,
+                deviceScaleFactor: scale),
+            region: region)
+    }
+}
+
+/// Style, layout and all that they need, for one document (and the documents in its frames).
+final class PageRenderer {
+    let fonts: FontContext
+    let resources: PageResources
+    let environment: MediaEnvironment
+    let limits: Limits
+    let depth: Int
+    /// Sheets of the user, which apply to every page of the job.
+    var userSheets: [String] = []
+    private(set) var timings = Timings()
+    private(set) var diagnostics: [Diagnostic] = []
+
+    init(fonts: FontContext, resources: PageResources, environment: MediaEnvironment, limits: Limits, depth: Int = 0) {
+        self.fonts = fonts
+        self.resources = resources
+        self.environment = environment
+        self.limits = limits
+        self.depth = depth
+    }
+
+    /// Renders a parsed document. What is missing (a picture, a sheet) leaves its place empty and a diagnostic.
+    func render(_ document: Document) -> RenderedPage {
+        let base = documentBase(document)
+        let imageChoices = requestElementImages(document, base: base)
+        let sheets = clock(\.load) { StyleSheetLoader(document: document, base: base, resources: resources, environment: environment, limits: limits).load() }
+        var styles = clock(\.style) { resolve(document, sheets: sheets) }
+        diagnostics += styles.diagnostics
+        let fontIDs = declareFonts(styles)
+        requestStyleImages(styles, referrer: document.url)
+        clock(\.load) { resources.waitForAll() }
+
+        var images: [PaintImage: ImageSource] = [:]
+        var natural: [String: NaturalImage] = [:]
+        collectStyleImages(styles, images: &images, natural: &natural)
+        var replaced: [NodeID: ReplacedContent] = [:]
+        var pictures: [NodeID: ElementPicture] = [:]
+        collectElementImages(document, choices: imageChoices, images: &images, natural: &natural, replaced: &replaced, pictures: &pictures)
+        collectInlineSVG(document, styles: styles, images: &images, replaced: &replaced, pictures: &pictures)
+
+        var fragments = clock(\.layout) { layOut(document, styles: &styles, replaced: replaced, natural: natural) }
+        // Layout tells which web fonts its text needs; with them it is done again.
+        for _ in 0..<3 where loadNeededFonts(fontIDs, referrer: document.url) {
+            fragments = clock(\.layout) { layOut(document, styles: &styles, replaced: replaced, natural: natural) }
+        }
+        let geometry = PageGeometry(fragments, styles: styles)
+        renderFrames(document, styles: styles, fragments: fragments, images: &images, pictures: &pictures)
+        var size = Size(width: environment.viewportWidth, height: environment.viewportHeight)
+        if let root = fragments.root {
+            let area = fragments[root].scrollableOverflow
+            size = Size(width: max(size.width, area.maxX.pixels), height: max(size.height, area.maxY.pixels))
+        }
+        return RenderedPage(
+            document: document, styles: styles, fragments: fragments, geometry: geometry, images: images, naturalImages: natural,
+            pictures: pictures, deviceScaleFactor: environment.deviceScaleFactor, pageSize: size)
+    }
+
+    private func clock<T>(_ stage: WritableKeyPath<Timings, Double>, _ work: () -> T) -> T {
+        let start = ContinuousClock.now
+        defer {
+            let elapsed = (ContinuousClock.now - start).components
+            timings[keyPath: stage] += Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18
+        }
+        return work()
+    }
+
+    var parser: MarkupParser { MarkupParser(limits: limits, scripting: environment.scripting == .enabled ? .enabled : .disabled) }
+
+    /// The document's base URL (HTML §2.4.3).
+    func documentBase(_ document: Document) -> WebURL? {
+        let fallback = document.baseURL ?? document.url
+        for node in document.descendants where document.isHTML(node, PageNames.base) {
+            guard let href = document.attributeValue(node, PageNames.href) else { continue }
+            return WebURL(href, base: fallback) ?? fallback
+        }
+        return fallback
+    }
+
+    private func layOut(
+        _ document: Document, styles: inout StyledTree, replaced: [NodeID: ReplacedContent], natural: [String: NaturalImage]
+    ) -> FragmentTree {
+        let sizes = natural.mapValues { ReplacedContent(kind: .image, naturalWidth: $0.width, naturalHeight: $0.height, naturalRatio: $0.ratio) }
+        let built = BoxTreeBuilder(document: document, styles: styles, replaced: replaced, imageSizes: sizes, limits: limits).build()
+        styles = built.styles
+        let viewport = LayoutSize(
+            width: LayoutUnit(environment.viewportWidth), height: LayoutUnit(environment.viewportHeight))
+        let engine = LayoutEngine(
+            document: document, styles: built.styles, fonts: fonts, boxes: built.boxes, viewport: viewport, limits: limits)
+        let tree = engine.layOutPage()
+        styles = engine.styles
+        diagnostics += engine.diagnostics
+        return tree
+    }
+
+    // MARK: Fonts
+
+    private func declareFonts(_ styles: StyledTree) -> [(id: WebFontID, face: FontFace)] {
+        if depth == 0 { fonts.removeWebFonts() }
+        var declared: [(WebFontID, FontFace)] = []
+        for face in styles.fontFaces {
+            var descriptor = WebFontDescriptor(family: face.family)
+            descriptor.weight = Double(face.weight.lowerBound)...Double(face.weight.upperBound)
+            descriptor.stretch = Double(face.stretch.lowerBound)...Double(face.stretch.upperBound)
+            switch face.style {
+            case .normal: descriptor.style = .normal
+            case .italic: descriptor.style = .italic
+            case .oblique: descriptor.style = .oblique(Double(face.obliqueAngles.lowerBound)...Double(face.obliqueAngles.upperBound))
+            }
+            descriptor.unicodeRange = face.unicodeRange
+            descriptor.sizeAdjust = face.sizeAdjust
+            descriptor.ascentOverride = face.ascentOverride
+            descriptor.descentOverride = face.descentOverride
+            descriptor.lineGapOverride = face.lineGapOverride
+            descriptor.features = face.features.map { FontFeature(OpenTypeTag($0.tag), UInt32(clamping: Int(max(0, min($0.value, 65_535))))) }
+            descriptor.variations = face.variations.map { FontVariation(OpenTypeTag($0.tag), $0.value) }
+            do throws(WebFontError) {
+                declared.append((try fonts.declareWebFont(descriptor), face))
+            } catch {
+                diagnostics.append(Diagnostic(.warning, code: "font.\(error.code.rawValue)", message: error.message, location: face.family))
+            }
+        }
+        return declared
+    }
+
+    /// Loads the web fonts that text asked for; whether any came.
+    private func loadNeededFonts(_ declared: [(id: WebFontID, face: FontFace)], referrer: WebURL?) -> Bool {
+        let needed = Set(fonts.takeNeededWebFonts())
+        let wanted = declared.filter { needed.contains($0.id) }
+        guard !wanted.isEmpty else { return false }
+        for (_, face) in wanted {
+            if case .url(let url, _) = face.sources.first(where: isLoadable), let url = WebURL(url) { resources.request(url, .font, referrer: referrer) }
+        }
+        for (id, face) in wanted where !install(face, as: id, referrer: referrer) { fonts.fail(id) }
+        return true
+    }
+
+    private func isLoadable(_ source: FontFace.Source) -> Bool {
+        switch source {
+        case .local: return false
+        case .url(_, let format): return ["", "woff2", "woff", "truetype", "opentype", "woff2-variations", "woff-variations", "truetype-variations", "opentype-variations", "collection"].contains(format.asciiLowercased)
+        }
+    }
+
+    /// Tries the sources of a face in order.
+    private func install(_ face: FontFace, as id: WebFontID, referrer: WebURL?) -> Bool {
+        for source in face.sources {
+            switch source {
+            case .local(let name): if fonts.useLocalFont(named: name, for: id) { return true }
+            case .url(let href, _):
+                guard isLoadable(source), let url = WebURL(href) else { continue }
+                resources.request(url, .font, referrer: referrer)
+                guard let response = resources.wait(for: url) else { continue }
+                do throws(WebFontError) {
+                    try fonts.provide(response.body, for: id)
+                    return true
+                } catch {
+                    diagnostics.append(Diagnostic(.warning, code: "font.\(error.code.rawValue)", message: error.message, location: href))
+                }
+            }
+        }
+        return false
+    }
+}
