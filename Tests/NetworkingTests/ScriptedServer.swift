@@ -61,6 +61,8 @@ final class ScriptedServer: Sendable {
                 let connection = accept(listener, nil, nil)
                 guard connection >= 0, let self else { return }
                 self.accepted.withLock { $0 += 1 }
+                var on: Int32 = 1
+                setsockopt(connection, Int32(IPPROTO_TCP), TCP_NODELAY, &on, 4)
                 Thread.detachNewThread { [weak self] in
                     self?.serve(connection)
                     close(connection)
