@@ -170,6 +170,11 @@ struct CookieTests {
         #expect(try network.load(server.url("/login")).text == "t=2; given=0; sid=1")
         #expect(try network.load(server.url("/other")).text == "given=0; sid=1")
         #expect(try network.load(server.url("/other")) { $0.sendsCookies = false }.text == "none")
+        let page = try #require(WebURL(server.url("/page")))
+        #expect(network.broker.scriptCookies(for: page, session: network.session) == "given=0")
+        network.broker.setScriptCookie("js=3; Path=/page", for: page, session: network.session)
+        network.broker.setScriptCookie("sid=stolen; Path=/", for: page, session: network.session)
+        #expect(try network.load(server.url("/page")).text == "js=3; given=0; sid=1")
         let deleted = jar.store.delete { $0.name == "sid" }
         #expect(deleted == 1)
         #expect(try network.load(server.url("/other")).text == "given=0")

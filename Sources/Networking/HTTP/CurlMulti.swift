@@ -86,7 +86,7 @@ final class CurlMulti {
         }
         if let timer, timer.hasPassed {
             self.timer = nil
-            act(CURL_SOCKET_TIMEOUT_VALUE, 0)
+            act(noSocket, 0)
         }
         guard !wasInterrupted else { return nil }
         return entries[socketCount...].filter { $0.revents != 0 }.map {
@@ -121,7 +121,7 @@ final class CurlMulti {
     }
 }
 
-private let CURL_SOCKET_TIMEOUT_VALUE: curl_socket_t = -1
+private let noSocket: curl_socket_t = -1
 
 extension DescriptorEvents {
     fileprivate var poll: Int16 {

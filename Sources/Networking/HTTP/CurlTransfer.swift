@@ -140,7 +140,7 @@ final class CurlTransfer {
                 return -1
             }
         }
-        return socket(address.pointee.family, address.pointee.socktype | SOCK_CLOEXEC_VALUE, address.pointee.protocol)
+        return socket(address.pointee.family, address.pointee.socktype | closeOnExec, address.pointee.protocol)
     }
 
     private func receive(header bytes: UnsafeRawBufferPointer) -> Bool {
@@ -220,7 +220,7 @@ final class CurlTransfer {
     }
 }
 
-private let SOCK_CLOEXEC_VALUE = Int32(SOCK_CLOEXEC.rawValue)
+private let closeOnExec = Int32(SOCK_CLOEXEC.rawValue)
 
 extension UnsafeRawBufferPointer {
     fileprivate func trimmingLineEnd() -> SubSequence {
