@@ -20,6 +20,7 @@ public final class FontContext {
     var webFamilies: [String: [Int]] = [:]
     var shapingParameters: [ShapingParameters?] = []
     let shapingBuffer = ShapingBuffer()
+    let inkFunctions = InkFunctions()
     var systemFallback: SystemFallback
     let breakIterators = BreakIterators()
 

@@ -309,6 +309,24 @@ let red = RGBA(red: 1, green: 0, blue: 0), blue = RGBA(red: 0, green: 0, blue: 1
         #expect(abs(image.red(0, 5) - 64) <= 1 && image.pixel(1, 5) == 0xFF00_0000 && abs(image.red(10, 5) - 191) <= 1)
     }
 
+    @Test func emojiAreColoured() throws {
+        var painting = Painting()
+        guard painting.fonts.isInstalled(family: "Noto Color Emoji") else { return }
+        let bytes = Array("🏳️‍🌈".utf8)
+        let id = painting.fonts.intern(FontDescription(families: [.named("WebClip Box")], size: 16))
+        let shaped = painting.fonts.shape(
+            bytes.span, styles: [TextStyleRun(byteRange: 0..<bytes.count, font: id)],
+            bidi: [BidiRun(byteRange: 0..<bytes.count, level: 0)])
+        #expect(shaped.glyphs.count == 1)
+        painting.list.glyphs = shaped.glyphs.map { PlacedGlyph(glyph: $0.glyph, x: 0, y: 16) }
+        painting.list.glyphRuns = [GlyphRun(font: try #require(shaped.runs.first).font, glyphs: ByteRange(start: 0, count: 1))]
+        painting.list.items = [.glyphs(0, .black)]
+        let image = painting.image()
+        let hues = Set(image.pixels.map { $0 & 0xF0F0F0 })
+        #expect(hues.count > 8)
+        #expect(image.pixels.contains { abs(Int($0 >> 16 & 255) - Int($0 & 255)) > 60 })
+    }
+
     @Test func largeGlyphsAreFilledAsPaths() {
         let image = text(size: 400)
         #expect(image.pixel(0, 0) == 0xFF00_0000 && image.pixel(19, 19) == 0xFF00_0000)

@@ -225,12 +225,18 @@ extension Painter {
             return Rect(x: snap(right - distance - thickness), y: origin.y.pixels, width: thickness, height: length)
         }
         let area = rect(distance, thickness)
+        let ascent = text.ascent.pixels
+        func emitSolid(_ distance: Double, _ area: Rect) {
+            let isThrough = distance < ascent && distance > ascent - metrics.ascent
+            let gaps = isThrough || !isHorizontal || style.text.skipInk == .none
+                ? [] : inkGaps(text, from: distance - ascent, thickness: thickness, skipsIdeographs: style.text.skipInk == .all)
+            for part in area.pieces(without: gaps) { emit(.fillRect(part, decoration.color), bounds: part) }
+        }
         switch decoration.style {
-        case .solid: emit(.fillRect(area, decoration.color), bounds: area)
+        case .solid: emitSolid(distance, area)
         case .double:
-            emit(.fillRect(area, decoration.color), bounds: area)
-            let second = rect(distance + thickness * 2, thickness)
-            emit(.fillRect(second, decoration.color), bounds: second)
+            emitSolid(distance, area)
+            emitSolid(distance + thickness * 2, rect(distance + thickness * 2, thickness))
         case .dotted, .dashed:
             let middle = isHorizontal ? area.y + thickness / 2 : area.x + thickness / 2
             let path = isHorizontal
@@ -261,6 +267,31 @@ extension Painter {
             emit(.strokePath(add(PathData(segments)), decoration.color, Stroke(width: thickness)), bounds: area.insetBy(-controlDistance))
             push(.popClip)
         }
+    }
+
+    /// Where the line would touch glyphs: stretches from the start of the text, widened by the line's thickness (Text
+    /// Decoration 4 §2.8.1).
+    private func inkGaps(
+        _ text: TextFragment, from top: Double, thickness: Double, skipsIdeographs: Bool
+    ) -> [ClosedRange<Double>] {
+        let bytes = tree.text[text.text.range]
+        var gaps: [ClosedRange<Double>] = []
+        let reach = min(thickness, 13)
+        var pen = 0.0
+        for glyph in tree.glyphs[text.glyphs.range] {
+            // U+3000…U+D7FF, the scripts of East Asia, start with E3…ED.
+            let lead = bytes.dropFirst(Int(glyph.cluster)).first ?? 0
+            if glyph.glyph != ShapedGlyph.invisible, skipsIdeographs || !(0xE3...0xED).contains(lead),
+                let ink = input.fonts.inkExtent(
+                    ofGlyph: glyph.glyph, in: text.font, from: top - Double(glyph.offsetY),
+                    to: top + thickness - Double(glyph.offsetY))
+            {
+                let start = pen + Double(glyph.offsetX)
+                gaps.append(start + ink.lowerBound - reach...start + ink.upperBound + reach)
+            }
+            pen += Double(glyph.advance)
+        }
+        return gaps
     }
 
     // MARK: Emphasis marks
@@ -321,5 +352,21 @@ extension Painter {
             return scalar == "#" || scalar == "%" || scalar == "‰" || scalar == "&" || scalar == "@" || scalar == "§" || scalar == "¶"
         default: return true
         }
+    }
+}
+
+extension Rect {
+    /// The horizontal pieces that gaps leave; gaps count from the left edge.
+    fileprivate func pieces(without gaps: [ClosedRange<Double>]) -> [Rect] {
+        if gaps.isEmpty { return [self] }
+        var pieces: [Rect] = []
+        var start = x
+        for gap in gaps.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            let end = min(x + gap.lowerBound, maxX)
+            if end > start { pieces.append(Rect(x: start, y: y, width: end - start, height: height)) }
+            start = max(start, x + gap.upperBound)
+        }
+        if start < maxX { pieces.append(Rect(x: start, y: y, width: maxX - start, height: height)) }
+        return pieces
     }
 }

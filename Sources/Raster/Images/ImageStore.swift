@@ -19,6 +19,7 @@ public final class ImageStore {
     private let maxCachedBytes: Int
     private var surfaces: [Key: Entry] = [:]
     private var svgImages: [PaintImage: SVGImage?] = [:]
+    private var naturalSizes: [PaintImage: Size?] = [:]
     private var cachedBytes = 0
     private var clock = 0
 
@@ -58,8 +59,11 @@ public final class ImageStore {
         switch sources[image] {
         case .file(let bytes):
             if let svg = svg(image, bytes) { return vector(image, svg, deviceSize: deviceSize, viewport: viewport) }
-            return bitmap(image, deviceSize: deviceSize) { [maxPixels] in try? ImageDecoding.decode(bytes, limit: maxPixels) }
-        case .pixels(let pixels): return bitmap(image, deviceSize: deviceSize) { pixels }
+            return fileBitmap(image, bytes, deviceSize: deviceSize)
+        case .pixels(let pixels):
+            let size = Size(width: Double(pixels.width), height: Double(pixels.height))
+            let level = ImageStore.level(of: size, shownAt: deviceSize)
+            return bitmap(image, level: level, from: 0) { pixels }.map { Picture(surface: $0, size: size) }
         case nil: return nil
         }
     }
@@ -75,30 +79,62 @@ public final class ImageStore {
     private func vector(_ image: PaintImage, _ svg: SVGImage, deviceSize: Size, viewport: Size) -> Picture? {
         guard deviceSize.width > 0, deviceSize.height > 0 else { return nil }
         let mostPixels = Double(min(maxPixels, 16 << 20))
-        let shrink = min(1, (mostPixels / (deviceSize.width * deviceSize.height)).squareRoot(), 16_384 / max(deviceSize.width, deviceSize.height))
-        let width = max(1, Int((deviceSize.width * shrink).rounded())), height = max(1, Int((deviceSize.height * shrink).rounded()))
+        let wanted = Size(width: min(deviceSize.width, 1e6), height: min(deviceSize.height, 1e6))
+        let shrink = min(
+            1, (mostPixels / (wanted.width * wanted.height)).squareRoot(), 16_384 / max(wanted.width, wanted.height))
+        let width = max(1, Int((wanted.width * shrink).rounded())), height = max(1, Int((wanted.height * shrink).rounded()))
         let surface = cached(Key(image: image, level: 0, width: width, height: height)) {
             let area = svg.hasViewBox ? viewport : svg.defaultSize
-            return (try? svg.render(width: width, height: height, viewport: area, limit: 16 << 20)).flatMap(Surface.init(copying:))
+            let drawn = try? svg.render(width: width, height: height, viewport: area, limit: 16 << 20)
+            return drawn.flatMap(Surface.init(copying:))
         }
         return surface.map { Picture(surface: $0, size: svg.defaultSize) }
     }
 
-    /// A bitmap, halved as often as it stays at least as large as it shows.
-    private func bitmap(_ image: PaintImage, deviceSize: Size, load: () -> DecodedImage?) -> Picture? {
-        let full = cached(Key(image: image, level: 0, width: 0, height: 0)) { load().flatMap(Surface.init(copying:)) }
-        guard let full else { return nil }
-        let size = Size(width: Double(full.frame.width), height: Double(full.frame.height))
-        var level = 0, surface = full
-        while level < 14, Double(surface.frame.width) >= 2 * deviceSize.width, Double(surface.frame.height) >= 2 * deviceSize.height,
-            surface.frame.width > 1 || surface.frame.height > 1
-        {
-            level += 1
-            let larger = surface
-            guard let half = cached(Key(image: image, level: level, width: 0, height: 0), make: { larger.halved() }) else { break }
-            surface = half
+    /// A file's picture; a JPEG is decoded small at once, up to an eighth, where it shows small.
+    private func fileBitmap(_ image: PaintImage, _ bytes: [UInt8], deviceSize: Size) -> Picture? {
+        guard let size = naturalSize(of: image, bytes) else { return nil }
+        let level = ImageStore.level(of: size, shownAt: deviceSize)
+        let isJPEG = ImageDecoding.format(of: bytes) == .jpeg
+        let first = isJPEG ? min(level, 3) : 0
+        let wanted = (width: Int(size.width) >> first, height: Int(size.height) >> first)
+        let surface = bitmap(image, level: level, from: first) { [maxPixels] in
+            try? ImageDecoding.decode(bytes, limit: maxPixels, wanted: isJPEG ? wanted : nil)
         }
-        return Picture(surface: surface, size: size)
+        return surface.map { Picture(surface: $0, size: size) }
+    }
+
+    private func naturalSize(of image: PaintImage, _ bytes: [UInt8]) -> Size? {
+        if let known = naturalSizes[image] { return known }
+        let info = try? ImageDecoding.info(of: bytes)
+        let size: Size? =
+            if let width = info?.naturalWidth, let height = info?.naturalHeight { Size(width: width, height: height) } else { nil }
+        naturalSizes[image] = .some(size)
+        return size
+    }
+
+    /// How often a picture can be halved and still be at least as large as it shows.
+    private static func level(of size: Size, shownAt deviceSize: Size) -> Int {
+        var level = 0, width = size.width, height = size.height
+        while level < 14, width >= 2 * deviceSize.width, height >= 2 * deviceSize.height, width > 1 || height > 1 {
+            level += 1
+            width = max(1, (width / 2).rounded(.down))
+            height = max(1, (height / 2).rounded(.down))
+        }
+        return level
+    }
+
+    /// A bitmap halved `level` times; `load` gives it halved `first` times.
+    private func bitmap(_ image: PaintImage, level: Int, from first: Int, load: () -> DecodedImage?) -> Surface? {
+        var surface: Surface?
+        for step in first...max(first, level) {
+            let larger = surface
+            surface = cached(Key(image: image, level: step, width: 0, height: 0)) {
+                step == first ? load().flatMap(Surface.init(copying:)) : larger?.halved()
+            }
+            if surface == nil { return nil }
+        }
+        return surface
     }
 
     private func cached(_ key: Key, make: () -> Surface?) -> Surface? {
@@ -111,8 +147,8 @@ public final class ImageStore {
         surfaces[key] = Entry(surface: surface, lastUse: clock)
         cachedBytes += surface.map { $0.stride * $0.frame.height } ?? 0
         while cachedBytes > maxCachedBytes, surfaces.count > 1 {
-            guard let oldest = surfaces.filter({ $0.key != key && $0.value.surface != nil }).min(by: { $0.value.lastUse < $1.value.lastUse })
-            else { break }
+            let others = surfaces.filter { $0.key != key && $0.value.surface != nil }
+            guard let oldest = others.min(by: { $0.value.lastUse < $1.value.lastUse }) else { break }
             cachedBytes -= oldest.value.surface.map { $0.stride * $0.frame.height } ?? 0
             surfaces[oldest.key] = nil
         }
@@ -137,7 +173,8 @@ extension Surface {
         withPixels { from in
             result.withPixels { to in
                 for y in 0..<height {
-                    let upper = min(2 * y, fromHeight - 1) * fromWidth, lower = min(2 * y + 1, fromHeight - 1) * fromWidth
+                    let upper = min(2 * y, fromHeight - 1) * fromWidth
+                    let lower = min(2 * y + 1, fromHeight - 1) * fromWidth
                     for x in 0..<width {
                         let left = min(2 * x, fromWidth - 1), right = min(2 * x + 1, fromWidth - 1)
                         to[y * width + x] = Surface.mean(
