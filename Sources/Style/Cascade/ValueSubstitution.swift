@@ -84,7 +84,7 @@ struct ValueSubstitution {
         case .attribute: return replaceAttribute(&reader, context, &result)
         }
         guard reader.consumeComma() else { return false }
-        return append(TokenRange(reader.position, reader.end), of: reader.buffer, context, to: &result)
+        return append(reader.buffer.trimmed(reader.rest), of: reader.buffer, context, to: &result)
     }
 
     private static func isEndOrComma(_ reader: ComponentReader) -> Bool {

@@ -63,9 +63,12 @@ struct CalcParser {
         guard var total = product(&reader) else { return nil }
         while true {
             let start = reader.position
-            guard reader.consumeWhitespace() else { return total }
+            reader.consumeWhitespace()
             let sign = reader.nextToken.delimiter
-            guard sign == 0x2B || sign == 0x2D else {
+            // White space must stand on both sides; looking for a product has passed over it already.
+            guard sign == 0x2B || sign == 0x2D, reader.position > 0,
+                reader.buffer.tokens[reader.position - 1].kind == .whitespace
+            else {
                 reader.position = start
                 return total
             }

@@ -83,7 +83,7 @@ extension StyleBuilder {
 
     private mutating func keep(_ value: CalcValue, _ range: NumberRange) -> LengthPercentage {
         if let tree = value.tree {
-            return tables.keep(range == .all ? tree : .maximum([tree, .value(.zero)]))
+            return tables.keep(range == .all || tree.isNeverNegative ? tree : .maximum([tree, .value(.zero)]))
         }
         if value.fraction == 0 { return .pixels(Self.bounded(range.clamped(value.value))) }
         let sum = LengthPercentage(pixels: Self.bounded(value.value), fraction: Float(value.fraction.isNaN ? 0 : value.fraction))

@@ -53,7 +53,16 @@ enum CSSValueText {
 extension StyleTables {
     func text(_ value: LengthPercentage) -> String {
         let index = Int(value.calculation) - 1
-        if index >= 0 { return index < calculations.count ? text(calculations[index]) : "0px" }
+        if index >= 0 {
+            guard index < calculations.count else { return "0px" }
+            // The bound that keeps a value from being negative is not written.
+            if case .maximum(let terms) = calculations[index], terms.count == 2, terms[1] == .value(.zero),
+                !terms[0].isNeverNegative
+            {
+                return text(terms[0])
+            }
+            return text(calculations[index])
+        }
         if value.fraction == 0 { return CSSValueText.pixels(value.pixels) }
         let share = CSSValueText.percentage(Double(value.fraction))
         if value.pixels == 0 { return share }

@@ -13,7 +13,10 @@ public struct LengthPercentage: Hashable, Sendable {
         self.pixels = pixels; self.fraction = fraction; self.calculation = calculation
     }
     public static let zero = LengthPercentage()
-    @inlinable public static func percent(_ percent: Double) -> LengthPercentage { .init(fraction: Float(percent / 100)) }
+    /// `percent` of the basis. 0 % is kept as a share too small to see, for it still depends on whether there is a basis.
+    @inlinable public static func percent(_ percent: Double) -> LengthPercentage {
+        .init(fraction: percent == 0 ? 1e-30 : Float(percent / 100))
+    }
     @inlinable public static func pixels(_ pixels: Double) -> LengthPercentage { .init(pixels: pixels) }
 
     /// Whether the value depends on a basis.
@@ -62,6 +65,12 @@ public indirect enum Calculation: Hashable, Sendable {
             let value = term.resolve(basis: basis)
             return value > 0 ? 1 : value < 0 ? -1 : 0
         }
+    }
+
+    /// Whether the outermost `max()` keeps the value from being negative.
+    var isNeverNegative: Bool {
+        guard case .maximum(let terms) = self else { return false }
+        return terms.contains { if case .value(let value) = $0 { value.pixels >= 0 && value.fraction >= 0 } else { false } }
     }
 
     /// `round()` with its edge cases (CSS Values 4 §10.3.1).

@@ -1,0 +1,141 @@
+import CSSSyntax
+import Testing
+
+@testable import Style
+
+@Suite struct CascadeTests {
+    @Test func specificityAndOrderDecide() {
+        let page = StyledPage("<div id=x class=a>", css: "#x { color: red } .a { color: blue } div { width: 1px } div { width: 2px }")
+        #expect(page.text("color") == "rgb(255, 0, 0)")
+        #expect(page.text("width") == "2px")
+    }
+
+    @Test func importantTurnsOriginsAndLayersAround() {
+        let page = StyledPage(
+            "<div id=x style='height: 3px; width: 3px !important'>",
+            css: """
+                @layer a { #x { color: red; top: 1px !important } }
+                #x { color: blue; top: 2px !important; height: 9px !important; width: 9px !important }
+                """)
+        #expect(page.text("color") == "rgb(0, 0, 255)")
+        #expect(page.text("top") == "1px")
+        #expect(page.text("height") == "9px")
+        #expect(page.text("width") == "3px")
+    }
+
+    @Test func invalidDeclarationsDoNotHideEarlierOnes() {
+        let page = StyledPage("<div id=x>", css: "#x { color: green; color: nonsense; width: 5px; width: -1px }")
+        #expect(page.text("color") == "rgb(0, 128, 0)")
+        #expect(page.text("width") == "5px")
+    }
+
+    @Test func wideKeywords() {
+        let page = StyledPage(
+            "<div id=p><p id=x>",
+            css: """
+                #p { margin: 7px; color: red }
+                #x { margin-left: inherit; margin-right: initial; margin-top: revert; color: unset; display: unset }
+                """)
+        #expect(page.text("margin-left") == "7px")
+        #expect(page.text("margin-right") == "0px")
+        #expect(page.text("margin-top") == "16px")
+        #expect(page.text("color") == "rgb(255, 0, 0)")
+        #expect(page.text("display") == "inline")
+    }
+
+    @Test func revertLayerGoesBackOneLayer() {
+        let page = StyledPage(
+            "<div id=x>", css: "@layer a, b; @layer a { #x { color: green } } @layer b { #x { color: red; color: revert-layer } }")
+        #expect(page.text("color") == "rgb(0, 128, 0)")
+    }
+
+    @Test func logicalAndPhysicalCompeteInOrder() {
+        let page = StyledPage(
+            "<div id=x>", css: "#x { direction: rtl; margin-left: 1px; margin-inline-end: 2px; padding-inline-start: 3px; padding-right: 4px }")
+        #expect(page.text("margin-left") == "2px")
+        #expect(page.text("padding-right") == "4px")
+        #expect(page.text("padding-inline-start") == "4px")
+    }
+
+    @Test func allResetsEverythingButDirection() {
+        let page = StyledPage("<div id=x>", css: "#x { color: red; direction: rtl; width: 4px; all: initial }")
+        #expect(page.text("color") == "rgb(0, 0, 0)")
+        #expect(page.text("direction") == "rtl")
+        #expect(page.text("width") == "auto")
+        #expect(page.text("display") == "inline")
+    }
+
+    @Test func variablesWithFallbacksAndCycles() {
+        let page = StyledPage(
+            "<div id=p><div id=x>",
+            css: """
+                #p { --a: 10px; --b: var(--a) var(--none, 20px); --c: var(--d); --d: var(--c); --e: red }
+                #x { margin: var(--b); padding: var(--c, 3px); color: var(--e); width: var(--none); border: var(--w, 2px) solid var(--e) }
+                """)
+        #expect(page.text("margin-top") == "10px")
+        #expect(page.text("margin-left") == "20px")
+        #expect(page.text("padding-top") == "3px")
+        #expect(page.text("color") == "rgb(255, 0, 0)")
+        #expect(page.text("width") == "auto")
+        #expect(page.text("border-left-width") == "2px")
+        #expect(page.text("--b") == "10px 20px")
+    }
+
+    @Test func pseudoElementsNeedContent() {
+        let page = StyledPage("<div id=x>", css: "#x::before { color: red } #x::after { content: 'a'; color: blue }")
+        #expect(page.text("color", pseudo: .before) == "(no style)")
+        #expect(page.text("color", pseudo: .after) == "rgb(0, 0, 255)")
+    }
+
+    @Test func stylesAreShared() {
+        let page = StyledPage("<ul><li id=x class=a>a<li id=y class=a>b", css: ".a { color: red }")
+        #expect(page.node("x").flatMap { page.tree.styleID(of: $0) } == page.node("y").flatMap { page.tree.styleID(of: $0) })
+    }
+
+    @Test func floatsAndItemsBecomeBlocks() {
+        let page = StyledPage(
+            "<div style='display:flex'><span id=x>a</span></div><span id=y style='float:left'></span><i id=z style='position:absolute;float:left'>")
+        #expect(page.text("display") == "block")
+        #expect(page.text("display", "y") == "block")
+        #expect(page.text("float", "z") == "none")
+    }
+
+    @Test func undisplayedElementsHaveNoStyleBelow() {
+        let page = StyledPage("<div style='display:none'><p id=x>")
+        #expect(page.text("color") == "(no style)")
+    }
+
+    @Test func mediaAndSupports() {
+        let page = StyledPage(
+            "<div id=x>",
+            css: """
+                @media (min-width: 900px) { #x { color: red } } @media (width < 900px) { #x { top: 1px } }
+                @supports (display: grid) and (not (display: nonsense)) { #x { left: 1px } }
+                @supports (color: nonsense) { #x { right: 1px } }
+                """)
+        #expect(page.text("color") == "rgb(0, 0, 0)")
+        #expect(page.text("top") == "1px")
+        #expect(page.text("left") == "1px")
+        #expect(page.text("right") == "auto")
+    }
+
+    @Test func presentationalAttributes() {
+        let page = StyledPage(
+            "<table id=t cellpadding=3 border=2 bgcolor=#f00><tr><td id=x width=50% align=center></table><font id=f size=+2 color=red>a</font><ol id=o start=5>")
+        #expect(page.text("padding-left") == "3px")
+        #expect(page.text("width") == "50%")
+        #expect(page.text("text-align") == "-webkit-center")
+        #expect(page.text("background-color", "t") == "rgb(255, 0, 0)")
+        #expect(page.text("border-left-width", "t") == "2px")
+        #expect(page.text("font-size", "f") == "24px")
+        #expect(page.text("counter-reset", "o") == "list-item 4")
+    }
+
+    @Test func monospaceAloneIsSmaller() {
+        let page = StyledPage(
+            "<pre id=x>a</pre><code id=y style='font-family: monospace, monospace'>a</code><kbd id=z style='font-size: 20px'>a")
+        #expect(page.text("font-size") == "13px")
+        #expect(page.text("font-size", "y") == "16px")
+        #expect(page.text("font-size", "z") == "20px")
+    }
+}
