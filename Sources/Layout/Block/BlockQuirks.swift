@@ -137,12 +137,3 @@ extension BlockFlow {
         }
     }
 }
-
-extension LayoutEngine {
-    /// The room between a marker that is an image or a symbol and the text, as the reference browser leaves it; text markers
-    /// bring their own space.
-    func markerGap(_ marker: BoxID) -> LayoutUnit {
-        guard let child = boxes[marker].firstChild, boxes[child].kind == .replaced else { return .zero }
-        return .zero
-    }
-}

@@ -72,7 +72,9 @@ public struct Box: Sendable {
 public struct BoxText: Sendable {
     /// Bytes in `BoxTree.text`.
     public var range: ByteRange
-    public init(range: ByteRange) { self.range = range }
+    /// Where it starts in the character data of its DOM node, bytes.
+    public var sourceStart: UInt32
+    public init(range: ByteRange, sourceStart: UInt32 = 0) { self.range = range; self.sourceStart = sourceStart }
 }
 
 /// What a replaced box shows and its natural dimensions (Images 3 §4.1).

@@ -63,7 +63,8 @@ public struct BoxTreeBuilder {
         if document.isHTML(node, .br) { return [arena.add(Draft(box: inlineLeaf(.lineBreak, style: id, node: node)))] }
         if document.isHTML(node, .wbr) { return [arena.add(Draft(box: inlineLeaf(.wordBreak, style: id, node: node)))] }
 
-        let children = childDrafts(of: node, style: id, depth: depth)
+        var children = childDrafts(of: node, style: id, depth: depth)
+        if let letter = styles.styleID(of: node, .firstLetter), holdsFirstLetter(display) { splitFirstLetter(of: &children, style: letter) }
         return [principalDraft(style: id, node: node, pseudo: nil, children: children)]
     }
 
@@ -71,6 +72,17 @@ public struct BoxTreeBuilder {
         var box = Box(kind: kind, style: style, node: node)
         box.isInlineLevel = true
         return box
+    }
+
+    /// Block containers have a first letter, other boxes do not.
+    private func holdsFirstLetter(_ display: Display) -> Bool {
+        switch display {
+        case .block, .flowRoot, .inlineBlock, .listItem, .flowRootListItem, .tableCell, .tableCaption: true
+        case .none, .contents, .inline, .inlineListItem, .table, .inlineTable, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup,
+            .tableRow, .tableColumnGroup, .tableColumn, .flex, .inlineFlex, .grid, .inlineGrid, .ruby, .blockRuby, .rubyBase, .rubyText,
+            .rubyBaseContainer, .rubyTextContainer, .webkitBox, .webkitInlineBox:
+            false
+        }
     }
 
     func isListItem(_ display: Display) -> Bool {
@@ -372,7 +384,8 @@ public struct BoxTreeBuilder {
             case .text:
                 let text = arena[index].text
                 box.payload = UInt32(tree.texts.count)
-                tree.texts.append(BoxText(range: ByteRange(tree.text.count..<tree.text.count + text.count)))
+                tree.texts.append(BoxText(
+                        range: ByteRange(tree.text.count..<tree.text.count + text.count), sourceStart: UInt32(clamping: arena[index].sourceOffset)))
                 tree.text.append(contentsOf: text)
             case .replaced:
                 box.payload = UInt32(tree.replaced.count)

@@ -9,6 +9,8 @@ struct Draft {
     var children: [Int] = []
     /// The text of a text draft, after `text-transform`.
     var text: [UInt8] = []
+    /// Where `text` starts in its DOM text node.
+    var sourceOffset = 0
     var replaced: ReplacedContent?
     /// An in-flow block-level box stands somewhere inside this inline box.
     var containsBlock = false

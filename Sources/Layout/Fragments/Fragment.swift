@@ -71,12 +71,14 @@ public struct TextFragment: Sendable {
     public var isGenerated: Bool
     /// Where the text stands in its DOM text node's character data, in bytes; empty when unknown.
     public var source: ByteRange
+    /// A shape that stands in place of glyphs.
+    public var symbol: MarkerSymbol
     public init(
         glyphs: ByteRange, text: ByteRange, font: FontID, ascent: LayoutUnit, level: UInt8, isRotated: Bool, isGenerated: Bool,
-        source: ByteRange
+        source: ByteRange, symbol: MarkerSymbol = .none
     ) {
         self.glyphs = glyphs; self.text = text; self.font = font; self.ascent = ascent; self.level = level
-        self.isRotated = isRotated; self.isGenerated = isGenerated; self.source = source
+        self.isRotated = isRotated; self.isGenerated = isGenerated; self.source = source; self.symbol = symbol
     }
 }
 

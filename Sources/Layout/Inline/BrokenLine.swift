@@ -24,6 +24,8 @@ struct AtomicInline {
     var result: LayoutResult
     var margins: LogicalEdges
     var size: LogicalSize
+    /// Of a ruby annotation: the room of its segment.
+    var segment = LayoutUnit.zero
 }
 
 /// What one line holds, in logical order, before anything has a place.

@@ -32,6 +32,8 @@ struct InlineContentBuilder {
     private var depth = 0
     /// Control characters to open again after a forced break.
     private var openControls: [[UInt8]] = []
+    /// Where the ruby base that is being written starts.
+    private var rubyStart = 0
 
     init(engine: LayoutEngine, root: BoxID, firstLine: FirstLineStyles?) {
         self.engine = engine
@@ -64,6 +66,7 @@ struct InlineContentBuilder {
             if let box = next {
                 if engine.boxes[box].kind == .inline {
                     open(box)
+                    if engine.styles[engine.boxes[box].style].display == .ruby { startRuby(box) }
                     parent = box
                     next = engine.boxes[box].firstChild
                 } else {
@@ -88,7 +91,7 @@ struct InlineContentBuilder {
             draft.hasFloats = true
         } else {
             switch record.kind {
-            case .text: addText(box)
+            case .text where engine.markerSymbol(box) == .none: addText(box)
             case .lineBreak: addForcedBreak(box, source: 0)
             case .wordBreak:
                 let start = draft.text.count
@@ -99,8 +102,9 @@ struct InlineContentBuilder {
                 draft.items.append(item(.marker, box))
                 draft.hasContent = true
             case .inline: break
+            case .rubyText where engine.styles[engine.boxes[parent].style].display == .ruby: addAnnotation(box, parent: parent)
             case .blockContainer, .replaced, .flexContainer, .gridContainer, .tableWrapper, .table, .tableRowGroup, .tableRow,
-                .tableCell, .tableColumnGroup, .tableColumn, .tableCaption, .ruby, .rubyBase, .rubyText:
+                .tableCell, .tableColumnGroup, .tableColumn, .tableCaption, .ruby, .rubyBase, .rubyText, .text:
                 let start = draft.text.count
                 append(Self.objectReplacement, source: 0, parent: parent)
                 var item = item(.atomic, box, from: start)
@@ -111,6 +115,19 @@ struct InlineContentBuilder {
                 suppressesSpace = false
             }
         }
+    }
+
+    private mutating func startRuby(_ box: BoxID) {
+        draft.items.append(item(.rubyStart, box))
+        rubyStart = draft.text.count
+    }
+
+    private mutating func addAnnotation(_ box: BoxID, parent: BoxID) {
+        // A base is not broken.
+        if rubyStart + 1 < draft.wraps.count { for byte in rubyStart + 1..<draft.wraps.count { draft.wraps[byte] = false } }
+        draft.items.append(item(.annotation, box))
+        draft.hasContent = true
+        startRuby(parent)
     }
 
     private func item(_ kind: InlineItem.Kind, _ box: BoxID, from start: Int? = nil) -> InlineItem {

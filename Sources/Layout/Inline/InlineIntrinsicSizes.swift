@@ -40,10 +40,14 @@ private struct InlineMeasure {
             line = indent
             word = indent
         }
-        for item in content.items {
+        for (index, item) in content.items.enumerated() {
             switch item.kind {
-            case .close, .float, .outOfFlow, .marker, .forcedBreak: break
-            case .text, .tab, .open, .atomic, .wordBreak: if hasContent, content.canBreak(before: item.start) { endWord() }
+            case .close, .float, .outOfFlow, .marker, .forcedBreak, .annotation: break
+            case .text, .tab, .open, .atomic, .wordBreak, .rubyStart: if hasContent, content.canBreak(before: item.start) { endWord() }
+            }
+            if item.kind == .rubyStart, let segment = engine.rubySegment(startingAt: index, in: content, containing: .zero, axes: axes) {
+                add(width: segment.before + segment.behind)
+                hasContent = true
             }
             add(item)
         }
@@ -94,6 +98,12 @@ private struct InlineMeasure {
                 word += engine.inlineEdges(item.box, containing: .zero).end
             }
         case .atomic:
+            let symbol = engine.markerSymbol(item.box)
+            if symbol != .none {
+                add(width: engine.symbolAtomic(item.box, symbol, axes: axes).outerInline)
+                hasContent = true
+                return
+            }
             let own = engine.contribution(of: item.box, axes: axes)
             sizes.dependsOnBlockConstraints = sizes.dependsOnBlockConstraints || own.dependsOnBlockConstraints
             line += own.max
@@ -101,7 +111,7 @@ private struct InlineMeasure {
             (lineTrailing, wordTrailing) = (.zero, .zero)
             hasContent = true
         case .float: addFloat(item.box)
-        case .outOfFlow, .marker, .wordBreak: break
+        case .outOfFlow, .marker, .wordBreak, .rubyStart, .annotation: break
         case .forcedBreak: endLine()
         }
     }

@@ -16,6 +16,8 @@ struct InlineItem {
         /// An outside list marker.
         case marker
         case forcedBreak
+        /// The start of a ruby base, and the annotation behind it.
+        case rubyStart, annotation
         case wordBreak
     }
 

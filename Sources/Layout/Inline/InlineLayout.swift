@@ -34,7 +34,7 @@ extension BlockFlow {
             switch item.kind {
             case .float: placeFloat(item.box, top: origin.block + edgeOffset)
             case .outOfFlow: placeStaticallyInEmptyLine(item.box, block: edgeOffset)
-            case .text, .tab, .open, .close, .atomic, .marker, .forcedBreak, .wordBreak: break
+            case .text, .tab, .open, .close, .atomic, .marker, .forcedBreak, .wordBreak, .rubyStart, .annotation: break
             }
         }
         placeEmptyInlineBoxes(content)
@@ -154,7 +154,7 @@ extension BlockFlow {
             switch content.items[piece.item].kind {
             case .open: open.append(piece.item)
             case .close: _ = open.popLast()
-            case .text, .tab, .atomic, .float, .outOfFlow, .marker, .forcedBreak, .wordBreak: break
+            case .text, .tab, .atomic, .float, .outOfFlow, .marker, .forcedBreak, .wordBreak, .rubyStart, .annotation: break
             }
         }
         return LaidOutLine(broken: line, continuing: open)

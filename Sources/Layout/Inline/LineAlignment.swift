@@ -62,7 +62,7 @@ enum LineJustifier {
         // Text in front of a tab stays, so that the tab's stop keeps its meaning.
         var first = 0
         for (index, unit) in line.units.enumerated() where !unit.isGenerated {
-            if case .empty = unit.kind, !unit.width.isZero { (first, opportunities) = (index + 1, []) }
+            if case .empty = unit.kind, !unit.width.isZero, line.engine.boxes[unit.box].kind == .text { (first, opportunities) = (index + 1, []) }
         }
         var lastCharacterIsIdeograph = false
         for index in line.units.indices where index >= first {
@@ -108,7 +108,7 @@ enum LineJustifier {
                 guard let leaf = line.leaves[range].last(where: { !$0.glyphs.isEmpty }) else { continue }
                 return leaf.level & 1 == 1 ? leaf.glyphs.lowerBound : leaf.glyphs.upperBound - 1
             case .atomic: return nil
-            case .empty, .outOfFlow, .marker: continue
+            case .empty, .outOfFlow, .marker, .annotation: continue
             }
         }
         return nil

@@ -20,6 +20,8 @@ struct LineBreaker {
     private var available = LayoutUnit.zero
     private var candidate: Candidate?
     private var floatMarks: [FloatMark] = []
+    /// The ruby segment whose base is being placed.
+    private var rubySegment: RubySegment?
     /// End edges of open boxes that are drawn anew on each line.
     private var clonedEnd = LayoutUnit.zero
 
@@ -66,8 +68,8 @@ struct LineBreaker {
         while item < content.items.count {
             let current = content.items[item]
             switch current.kind {
-            case .close, .float, .outOfFlow: break
-            case .text, .tab, .open, .atomic, .marker, .forcedBreak, .wordBreak:
+            case .close, .float, .outOfFlow, .annotation: break
+            case .text, .tab, .open, .atomic, .marker, .forcedBreak, .wordBreak, .rubyStart:
                 if line.hasContent, candidate?.position.byte != byte, content.canBreak(before: byte) {
                     if noteCandidate(), finishIfOverflowing(&flow) { return }
                 }
@@ -112,6 +114,23 @@ struct LineBreaker {
             if current.kind == .marker { line.hasContent = true }
             push(LinePiece(item: item, start: current.start, end: current.end, width: .zero))
             advance()
+        case .rubyStart:
+            rubySegment = engine.rubySegment(startingAt: item, in: content, containing: flow.contentInline, axes: flow.direction)
+            let width = rubySegment?.before ?? .zero
+            push(LinePiece(item: item, start: current.start, end: current.end, width: width))
+            position += width
+            advance()
+        case .annotation:
+            if let segment = rubySegment {
+                line.atomics.append(segment.annotation)
+                push(LinePiece(item: item, start: current.start, end: current.end, width: segment.behind, atomic: line.atomics.count - 1))
+                position += segment.behind
+                trailing = .zero
+                line.hasContent = true
+                rubySegment = nil
+            }
+            advance()
+            if position > limit, let candidate { return rewind(to: candidate, &flow) }
         case .wordBreak:
             push(LinePiece(item: item, start: current.start, end: current.end, width: .zero))
             advance()
@@ -256,14 +275,10 @@ struct LineBreaker {
     // MARK: Atomic inlines and floats
 
     private mutating func addAtomic(_ atomic: InlineItem, _ flow: inout BlockFlow) -> Bool {
-        var space = flow.spaceForChild(atomic.box)
-        space.autoInline = .fitContent
-        let result = engine.layOut(atomic.box, in: space)
-        let size = LogicalSize(engine.tree[result.fragment].size, flow.direction.mode)
-        let margins = engine.margins(atomic.box, percentageBasis: flow.contentInline, axes: flow.direction)
-        let width = size.inline + margins.inline
+        let laidOut = flow.layOutAtomic(atomic.box)
+        let width = laidOut.outerInline
         if position + width > limit, let candidate { return rewind(to: candidate, &flow) }
-        line.atomics.append(AtomicInline(result: result, margins: margins, size: size))
+        line.atomics.append(laidOut)
         push(LinePiece(item: item, start: atomic.start, end: atomic.end, width: width, atomic: line.atomics.count - 1))
         position += width
         trailing = .zero
@@ -414,5 +429,18 @@ extension LayoutEngine {
             byteRange: 0..<bytes.count, font: font(style),
             orientation: styles[style].text.writingMode.isHorizontal ? .horizontal : .sideways)
         return fonts.shape(bytes.span, styles: [run], bidi: [BidiRun(byteRange: 0..<bytes.count, level: level)])
+    }
+}
+
+extension BlockFlow {
+    func layOutAtomic(_ box: BoxID) -> AtomicInline {
+        let symbol = engine.markerSymbol(box)
+        if symbol != .none { return engine.symbolAtomic(box, symbol, axes: direction) }
+        var childSpace = spaceForChild(box)
+        childSpace.autoInline = .fitContent
+        let result = engine.layOut(box, in: childSpace)
+        return AtomicInline(
+            result: result, margins: engine.margins(box, percentageBasis: contentInline, axes: direction),
+            size: LogicalSize(engine.tree[result.fragment].size, direction.mode))
     }
 }

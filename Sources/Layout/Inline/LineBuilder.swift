@@ -195,6 +195,12 @@ struct LineBuilder {
             }
         case .outOfFlow(let box):
             placeStatically(box, x: x, open: &open, root: &root, flow: flow)
+        case .annotation(let index):
+            let atomic = line.atomics[index]
+            let own = assembly.states[unit.state].extents ?? BaselineExtents(over: .zero, under: .zero)
+            let start = unit.level & 1 == 1 ? x : x + unit.width - atomic.segment
+            let block = blockOffset(over: own.over, size: atomic.size.block, state: unit.state)
+            add(atomic.result, inline: start + (atomic.segment - atomic.size.inline) / 2, block: block, shift: .zero, open: &open, root: &root)
         case .marker: break
         }
     }
@@ -258,7 +264,8 @@ struct LineBuilder {
         } else if !leaf.bytes.isEmpty {
             engine.tree.text += content.text[leaf.bytes]
             let from = Int(content.sources[leaf.bytes.lowerBound]), to = Int(content.sources[leaf.bytes.upperBound - 1]) + 1
-            if to > from { source = ByteRange(from..<to) }
+            let origin = Int(engine.boxes.texts[Int(engine.boxes[unit.box].payload)].sourceStart)
+            if to > from { source = ByteRange(origin + from..<origin + to) }
         }
         let text = TextFragment(
             glyphs: ByteRange(glyphStart..<engine.tree.glyphs.count), text: ByteRange(textStart..<engine.tree.text.count), font: leaf.font,

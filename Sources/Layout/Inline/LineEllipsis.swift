@@ -99,13 +99,13 @@ enum LineEllipsis {
                 continue
             case .atomic:
                 if position + unit.width > limit, hasShown { isCut = true; continue }
-            case .empty, .outOfFlow, .marker: break
+            case .empty, .outOfFlow, .marker, .annotation: break
             }
             shown.append(unit)
             position += unit.width
             switch unit.kind {
             case .text, .atomic: hasShown = true
-            case .empty, .outOfFlow, .marker: break
+            case .empty, .outOfFlow, .marker, .annotation: break
             }
         }
         line.units = shown

@@ -94,8 +94,8 @@ extension LayoutEngine {
                 baseline = style.isScrollContainer || style.box.containment.contains(.layout) ? nil : fragment.lastBaseline
             case .flexContainer, .gridContainer, .tableWrapper, .table, .tableCell, .tableCaption:
                 baseline = style.box.containment.contains(.layout) ? nil : fragment.firstBaseline
-            case .replaced: baseline = fragment.firstBaseline
-            case .inline, .text, .lineBreak, .wordBreak, .tableRowGroup, .tableRow, .tableColumnGroup, .tableColumn: break
+            case .replaced, .text: baseline = fragment.firstBaseline
+            case .inline, .lineBreak, .wordBreak, .tableRowGroup, .tableRow, .tableColumnGroup, .tableColumn: break
             }
         }
         let height = atomic.size.block + marginOver + marginUnder

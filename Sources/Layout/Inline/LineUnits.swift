@@ -9,6 +9,8 @@ struct LineUnit {
         /// Glyph runs `LineAssembly.leaves[range]` of one text box.
         case text(Range<Int>)
         case atomic(Int)
+        /// A ruby annotation; its width is what the segment needs behind the base.
+        case annotation(Int)
         /// Stands for an inline box without content, or for a forced break.
         case empty
         case outOfFlow(BoxID)
@@ -104,6 +106,8 @@ struct LineAssembly {
                 }
             case .wordBreak:
                 add(LineUnit(kind: .empty, state: state, level: content.level(at: piece.start), width: .zero, box: item.box))
+            case .rubyStart: add(LineUnit(kind: .empty, state: state, level: level(near: piece), width: piece.width, box: item.box))
+            case .annotation: addAnnotation(item, piece, state: state)
             case .float: break
             }
         }
@@ -122,10 +126,10 @@ struct LineAssembly {
         while index >= 0 {
             let item = content.items[pieces[index].item]
             switch item.kind {
-            case .close, .outOfFlow, .float, .forcedBreak, .wordBreak:
+            case .close, .outOfFlow, .float, .forcedBreak, .wordBreak, .rubyStart:
                 index -= 1
                 continue
-            case .open, .atomic, .marker, .tab: return
+            case .open, .atomic, .marker, .tab, .annotation: return
             case .text: break
             }
             guard item.traits.contains(.collapses) else { return }
@@ -184,6 +188,16 @@ struct LineAssembly {
         own.extents = engine.atomicExtents(item.box, atomic: atomic, line: direction, lineStyle: engine.styles[states[0].style])
         states.append(own)
         add(LineUnit(kind: .atomic(piece.atomic), state: states.count - 1, level: content.level(at: piece.start), width: piece.width, box: item.box))
+    }
+
+    private mutating func addAnnotation(_ item: InlineItem, _ piece: LinePiece, state: Int) {
+        guard piece.atomic >= 0 else { return }
+        let atomic = line.atomics[piece.atomic]
+        var own = InlineBoxState(box: item.box, style: item.style, parent: state, text: states[state].text, basis: state)
+        own.isAtomic = true
+        own.extents = engine.annotationExtents(item.box, height: atomic.size.block, base: states[state].text)
+        states.append(own)
+        add(LineUnit(kind: .annotation(piece.atomic), state: states.count - 1, level: level(near: piece), width: piece.width, box: item.box))
     }
 
     private mutating func addText(_ item: InlineItem, _ piece: LinePiece, state: Int, sliced: ShapedText, run: inout Int) {

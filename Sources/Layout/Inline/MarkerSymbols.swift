@@ -1,0 +1,59 @@
+import ClipBase
+import Style
+
+/// A list marker that is drawn as a shape, whatever the font has (Counter Styles 3 §6.1).
+public enum MarkerSymbol: UInt8, Hashable, Sendable { case none, disc, circle, square }
+
+extension LayoutEngine {
+    /// The symbol that the text of a list marker stands for; `none` for text that is set as such.
+    func markerSymbol(_ box: BoxID) -> MarkerSymbol {
+        let record = boxes[box]
+        guard record.kind == .text, record.pseudo == .marker, let parent = record.parent,
+            boxes[parent].kind == .marker || boxes[parent].pseudo == .marker else { return .none }
+        let style = styles[record.style]
+        guard style.generated.content.isInitial, style.inherited.listStyleImage.isInitial,
+            case .named(let name) = styles.tables.listStyleTypes[style.inherited.listStyleType] else { return .none }
+        switch name {
+        case Self.discName: return .disc
+        case Self.circleName: return .circle
+        case Self.squareName: return .square
+        default: return .none
+        }
+    }
+
+    private static let discName = Name("disc"), circleName = Name("circle"), squareName = Name("square")
+
+    /// Two thirds of the ascent, on which the reference browser builds its symbols; whole px.
+    private func symbolUnit(_ box: BoxID) -> Int { Int(max(0, min(fontMetrics(boxes[box].style).ascent, 100_000))) * 2 / 3 }
+
+    /// A symbol as an atomic inline: as tall as text, with the room around it that an inside marker has.
+    func symbolAtomic(_ box: BoxID, _ symbol: MarkerSymbol, axes: WritingDirection) -> AtomicInline {
+        let extents = textExtents(boxes[box].style)
+        let size = LogicalSize(inline: LayoutUnit((symbolUnit(box) + 1) / 2 + 2), block: extents.height)
+        tree.texts.append(
+            TextFragment(
+                glyphs: .empty, text: .empty, font: fonts.primaryFont(of: font(boxes[box].style)), ascent: LayoutUnit(fontMetrics(boxes[box].style).ascent),
+                level: 0, isRotated: false, isGenerated: true, source: .empty, symbol: symbol))
+        var fragment = Fragment(kind: .text, box: box, size: size.physical(axes.mode))
+        fragment.payload = UInt32(clamping: tree.texts.count - 1)
+        fragment.firstBaseline = extents.over
+        var margins = LogicalEdges.zero
+        if let parent = boxes[box].parent, boxes[parent].kind != .marker {
+            margins.inlineStart = -1
+            margins.inlineEnd = LayoutUnit(styles[boxes[box].style].font.size)
+        }
+        return AtomicInline(result: LayoutResult(fragment: tree.add(fragment, children: [])), margins: margins, size: size)
+    }
+
+    /// The room between an outside marker and the text; markers of text bring their own space.
+    func markerGap(_ marker: BoxID) -> LayoutUnit {
+        guard let child = boxes[marker].firstChild else { return .zero }
+        if boxes[child].kind == .replaced { return 7 }
+        guard markerSymbol(child) != .none else { return .zero }
+        return LayoutUnit(symbolUnit(child) + 8 - ((symbolUnit(child) + 1) / 2 + 2))
+    }
+}
+
+extension AtomicInline {
+    var outerInline: LayoutUnit { size.inline + margins.inline }
+}
