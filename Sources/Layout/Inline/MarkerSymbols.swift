@@ -1,5 +1,6 @@
 import ClipBase
 import Style
+import TextShaping
 
 /// A list marker that is drawn as a shape, whatever the font has (Counter Styles 3 §6.1).
 public enum MarkerSymbol: UInt8, Hashable, Sendable { case none, disc, circle, square }
