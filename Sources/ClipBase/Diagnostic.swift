@@ -15,10 +15,11 @@ public struct Diagnostic: Hashable, Sendable {
 }
 
 /// A point on the monotonic clock after which work stops.
-public struct Deadline: Hashable, Sendable {
+public struct Deadline: Hashable, Comparable, Sendable {
     public var instant: ContinuousClock.Instant
     public init(_ instant: ContinuousClock.Instant) { self.instant = instant }
     public init(secondsFromNow seconds: Double) { instant = .now + .seconds(seconds) }
+    public static func < (a: Deadline, b: Deadline) -> Bool { a.instant < b.instant }
     public var hasPassed: Bool { ContinuousClock.now >= instant }
     /// Seconds left; never negative.
     public var secondsLeft: Double {

@@ -26,25 +26,33 @@ public struct Detector: Sendable {
 
     /// The finds in a text of UTF-8 bytes, in the order of their place.
     public func detect(in bytes: [UInt8], context: DetectionContext = DetectionContext()) -> [Detection] {
-        let text = SourceText(bytes.count <= configuration.maxTextBytes ? bytes : Array(bytes.prefix(configuration.maxTextBytes)))
-        let candidates = candidates(in: text, context: context)
+        detect(in: bytes, context: context, witnessed: [])
+    }
+
+    /// The finds, with candidates that another witness names.
+    func detect(in bytes: [UInt8], context: DetectionContext, witnessed: [Candidate]) -> [Detection] {
+        let language = Language(context.language)
+        let tables = LanguageTables.tables(for: language.code)
+        let text = SourceText(
+            bytes.count <= configuration.maxTextBytes ? bytes : Array(bytes.prefix(configuration.maxTextBytes)), tables.triggers)
+        let candidates = candidates(in: text, context: context, language, tables) + witnessed
         let chosen = Ranking.resolve(candidates, context: context).prefix(configuration.maxDetections)
         return publish(Array(chosen), in: text)
     }
 
     /// The steps, one a type. Those whose finds rule out others come first only for reading; `Ranking` alone decides.
-    private func candidates(in text: SourceText, context: DetectionContext) -> [Candidate] {
-        let language = Language(context.language)
+    private func candidates(in text: SourceText, context: DetectionContext, _ language: Language, _ tables: LanguageTables) -> [Candidate] {
         var found: [Candidate] = []
         LinkDetector(text: text).detect(into: &found)
-        IdentifierDetector(text: text).detect(into: &found)
+        IdentifierDetector(text: text, region: context.effectiveRegion).detect(into: &found)
         SocialDetector(text: text).detect(into: &found)
-        TrackingDetector(text: text).detect(into: &found)
+        TrackingDetector(text: text, region: context.effectiveRegion).detect(into: &found)
         FlightDetector(text: text).detect(into: &found)
         PhoneDetector(text: text, region: context.effectiveRegion, language: language).detect(into: &found)
-        let numbers = NumberReader(text, language: language)
+        let numbers = NumberReader(text, language: language, words: tables.numbers)
         DateDetector(
-            text: text, language: language, region: context.effectiveRegion, reference: context.referenceDate, numbers: numbers
+            text: text, lexicon: tables.dates, language: language, region: context.effectiveRegion, reference: context.referenceDate,
+            numbers: numbers
         ).detect(into: &found)
         MoneyDetector(text: text, numbers: numbers, language: language).detect(into: &found)
         AddressDetector(text: text, region: context.effectiveRegion).detect(into: &found)

@@ -24,7 +24,7 @@ enum Ranking {
         case .coordinate: 68
         case .address: 66
         case .phoneNumber: 64
-        case .ean: 62
+        case .ean: 65
         case .flightNumber: 60
         case .money: 58
         case .openingHours: 57

@@ -9,6 +9,17 @@ public enum PseudoElement: UInt8, Sendable, CaseIterable {
     /// Pseudo-elements that are valid and that a picture never shows: highlights, scrollbars, engines' own parts.
     case other
 
+    /// The pseudo-element that a script names: `::before`, `:after`, `::marker`; nil where there is none of that name.
+    /// CSSOM §9.
+    public init?(_ text: String) {
+        let name = text.utf8.drop { $0 == 0x3A }
+        let colons = text.utf8.count - name.count
+        let bytes = Array(name)
+        let table = colons == 1 ? Self.legacy : Self.names
+        guard colons == 1 || colons == 2, let found = table[bytes, 0..<bytes.count] else { return nil }
+        self = found
+    }
+
     static let names: KeywordTable<PseudoElement> = [
         "before": .before, "after": .after, "marker": .marker, "placeholder": .placeholder,
         "-webkit-input-placeholder": .placeholder, "first-line": .firstLine, "first-letter": .firstLetter,

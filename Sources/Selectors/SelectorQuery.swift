@@ -1,5 +1,5 @@
-import ClipBase
 public import CSSSyntax
+import ClipBase
 public import DOM
 
 /// A selector list that stands alone: what `querySelector()` and a clip's `selector` are.

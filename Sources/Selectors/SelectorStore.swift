@@ -1,5 +1,5 @@
-import ClipBase
 import CSSSyntax
+import ClipBase
 
 /// The index of a selector list in its store.
 public struct SelectorListID: Hashable, Sendable {

@@ -21,6 +21,7 @@ public final class Supervisor<Source: JobSource> {
     private let observer: any SupervisorObserver
     private let broker: NetworkBroker
     private let roots: AllowedRoots
+    private let hooks: HookDelivery
     private var slots: [Slot]
     private var queue: [Assignment] = []
     private var fetchOwners: [FetchID: (slot: Int, request: Int)] = [:]
@@ -28,6 +29,8 @@ public final class Supervisor<Source: JobSource> {
     private var pausedUntil = 0.0
     private var stopDeadline: Double?
     private var nextWatch = 0.0
+    private var metrics = Metrics()
+    private var metricsServer: MetricsServer?
     private var signals: Int32 = -1
 
     private struct Slot {
@@ -42,6 +45,7 @@ public final class Supervisor<Source: JobSource> {
         self.observer = observer
         broker = NetworkBroker(configuration.network)
         roots = AllowedRoots(configuration.allowedRoots)
+        hooks = HookDelivery(broker: broker, commands: configuration.hookCommands) { observer.note($0) }
         slots = (0..<max(1, configuration.workers)).map { _ in
             Slot(state: SlotState(pagesPerZygote: configuration.pagesPerWorker))
         }
@@ -52,6 +56,7 @@ public final class Supervisor<Source: JobSource> {
         guard signals >= 0 else { throw SupervisorError("cannot receive signals: \(String(cString: strerror(-signals)))") }
         defer { close(signals) }
         signal(SIGPIPE, SIG_IGN)
+        if let address = configuration.metricsAddress { metricsServer = try MetricsServer(address: address) }
         while true {
             let now = Timestamp.steadySeconds
             takeJobs(now: now)
@@ -74,7 +79,7 @@ public final class Supervisor<Source: JobSource> {
     private func isOver(now: Double) -> Bool {
         guard running == 0 else { return false }
         if stopDeadline != nil { return true }
-        return queue.isEmpty && source.isExhausted(now: now)
+        return queue.isEmpty && hooks.isIdle && source.isExhausted(now: now)
     }
 
     private func takeJobs(now: Double) {
@@ -184,11 +189,13 @@ public final class Supervisor<Source: JobSource> {
                 owners[channel.descriptor] = slot
             }
         }
+        if let metricsServer { watched += metricsServer.watched }
         if stopDeadline == nil { watched += source.descriptors.map { WatchedDescriptor($0, .readable) } }
         let ready = broker.wait(timeoutSeconds: secondsToWait(now: now), alsoWatching: watched)
         let later = Timestamp.steadySeconds
         for item in ready {
             if item.descriptor == signals { receiveSignals(now: later) }
+            metricsServer?.serve(item.descriptor, now: later) { metrics.text(state) }
             guard let slot = owners[item.descriptor], let process = slots[slot].process else { continue }
             if item.descriptor == process.log {
                 observer.workerWrote(process.readLog())
@@ -199,11 +206,12 @@ public final class Supervisor<Source: JobSource> {
                 readMessages(of: slot)
             }
         }
-        for fetch in broker.finished() { answer(fetch) }
+        for fetch in broker.finished() where !hooks.take(fetch, now: later) { answer(fetch) }
+        hooks.work(now: later)
     }
 
     private func secondsToWait(now: Double) -> Double {
-        var until = now + (running > 0 ? 0.25 : 2)
+        var until = now + min(running > 0 ? 0.25 : 2, hooks.secondsToNext)
         for slot in slots.indices where isWanted(slot) {
             if let tick = slots[slot].state.nextTick { until = min(until, tick) }
         }
@@ -331,10 +339,15 @@ public final class Supervisor<Source: JobSource> {
         else { return }
         let message: SupervisorMessage =
             switch fetch.result {
-            case .success(let response): .response(request: owner.request, response)
+            case .success(let response): received(response, for: owner.request)
             case .failure(let error): .failure(request: owner.request, error)
             }
         slots[owner.slot].process?.channel?.send(message.frame)
+    }
+
+    private func received(_ response: ResourceResponse, for request: Int) -> SupervisorMessage {
+        metrics.received(bytes: response.body.count, isFromCache: response.isFromCache)
+        return .response(request: request, response)
     }
 
     private func stop(_ slot: Int, _ reason: PageEnd) {
@@ -373,6 +386,7 @@ public final class Supervisor<Source: JobSource> {
                 published.take()?.discard()
                 assignment.notBefore = now + delay
                 state.retried += 1
+                metrics.retried(failure)
                 queue.append(assignment)
                 observer.willRetry(assignment, after: failure, seconds: delay)
                 return
@@ -393,6 +407,8 @@ public final class Supervisor<Source: JobSource> {
         do {
             let final = try source.finish(assignment, result, files: published.take())
             if final.status == .done { state.done += 1 } else { state.failed += 1 }
+            metrics.finished(final)
+            hooks.add(ended.job, final, now: now)
             observer.finished(final)
         } catch {
             // The disk is in the way: the job keeps its claim and is done again when there is room.

@@ -22,6 +22,8 @@ public struct SupervisorConfiguration {
     public var pagesPerWorker = 1_000
     /// Seconds that running pages get when the supervisor is asked to end.
     public var graceSeconds = 20.0
+    /// Where `/metrics` and `/healthz` are answered; nil means nowhere.
+    public var metricsAddress: String?
     /// Commands that hooks may name.
     public var hookCommands: [String: String] = [:]
 

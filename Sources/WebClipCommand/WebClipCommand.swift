@@ -48,6 +48,7 @@ enum WebClipCommand {
             Command(description: SpoolCommands.retry, run: SpoolCommands.runRetry),
             Command(description: SpoolCommands.cancel, run: SpoolCommands.runCancel),
             Command(description: Report.description, run: Report.run),
+            Command(description: Detect.description, run: Detect.run),
             Command(description: Doctor.description, run: Doctor.run),
         ]
     }

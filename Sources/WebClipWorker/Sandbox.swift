@@ -13,6 +13,10 @@ struct Sandbox {
     private static let addressSpace: UInt64 = 10 << 30
 
     let fontFolders: [String]
+    /// Whether files that are already open may grow: standard output, where that is a file.
+    var openFiles = OpenFiles.stayAsTheyAre
+
+    enum OpenFiles { case stayAsTheyAre, mayGrow }
 
     /// Confines this process for good. What the kernel does not have is told in `missing`; the rest holds.
     func enter(cpuSeconds: Double) -> [String] {
@@ -21,7 +25,7 @@ struct Sandbox {
             if status != 0 { missing.append("\(name): \(String(cString: strerror(-status)))") }
         }
         apply("no core files", clip_set_limit(clip_limit_core_size, 0))
-        apply("no files written", clip_set_limit(clip_limit_file_size, 0))
+        if openFiles == .stayAsTheyAre { apply("no files written", clip_set_limit(clip_limit_file_size, 0)) }
         apply("open files", clip_set_limit(clip_limit_open_files, 256))
         apply("address space", clip_set_limit(clip_limit_address_space, Sandbox.addressSpace))
         apply("processor time", clip_set_limit(clip_limit_cpu_seconds, UInt64(max(1, min(cpuSeconds, 1e6)))))

@@ -8,16 +8,29 @@ import WorkerProtocol
 /// `webclip-worker`: runs pages for a supervisor.
 @main
 enum WorkerCommand {
+    private enum Mode { case zygote, selfTest, detect }
+
     static func main() {
         var arguments = CommandLine.arguments.dropFirst()
-        var mode: String?
+        var mode: Mode?
         var fonts: [String] = []
+        var detection = DetectionProcess(sandbox: Sandbox(fontFolders: [], openFiles: .mayGrow))
+        func value(_ option: String) -> String {
+            guard let value = arguments.popFirst() else { fail("\(option) needs a value") }
+            return value
+        }
         while let argument = arguments.popFirst() {
             switch argument {
-            case "--zygote", "--self-test": mode = argument
-            case "--fonts":
-                guard let folder = arguments.popFirst() else { fail("--fonts needs a folder") }
-                fonts.append(folder)
+            case "--zygote": mode = .zygote
+            case "--self-test": mode = .selfTest
+            case "--detect": mode = .detect
+            case "--fonts": fonts.append(value(argument))
+            case "--jsonl": detection.input = .lines
+            case "--html": detection.input = .html
+            case "--json": detection.isJSON = true
+            case "--region": detection.context.append(JSONMember("region", .string(value(argument))))
+            case "--locale": detection.context.append(JSONMember("locale", .string(value(argument))))
+            case "--reference-time": detection.context.append(JSONMember("reference_time", .string(value(argument))))
             case "--help", "-h":
                 print(usage)
                 return
@@ -26,9 +39,10 @@ enum WorkerCommand {
         }
         let sandbox = Sandbox(fontFolders: [fontsDirectory] + fonts)
         switch mode {
-        case "--zygote": serve(fonts: fonts, sandbox)
-        case "--self-test": SelfTest(sandbox: sandbox).run()
-        default: fail("nothing to do")
+        case .zygote: serve(fonts: fonts, sandbox)
+        case .selfTest: SelfTest(sandbox: sandbox).run()
+        case .detect: detection.run()
+        case nil: fail("nothing to do")
         }
     }
 
@@ -37,6 +51,7 @@ enum WorkerCommand {
 
           webclip-worker --zygote [--fonts DIR]…      serves a supervisor on descriptor 3
           webclip-worker --self-test [--fonts DIR]…   tries to break out of its sandbox and tells what held
+          webclip-worker --detect [--jsonl|--html]    finds data in standard input
         """
 
     private static func serve(fonts: [String], _ sandbox: Sandbox) {

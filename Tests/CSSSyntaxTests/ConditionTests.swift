@@ -21,7 +21,8 @@ import Testing
 
     @Test(arguments: [
         "print", "tv", "not screen", "(min-width: 1281px)", "(unknown)", "not (unknown)", "screen and (unknown)",
-        "(min-aspect-ratio: 0/0)", "(min-width > 3px)", "(100px < width > 50px)", "and", "not", "screen or (color)", "(color) and",
+        "(min-aspect-ratio: 0/0)", "(min-width > 3px)", "(100px < width > 50px)", "and", "not", "screen or (color)",
+        "(color) and",
         "(color) and (width) or (height)", "screen and (color) or (width)", "(orientation: diagonal)", "not not screen",
         "(monochrome)", "(width: 5)", "(prefers-color-scheme: dark)", "(inline-size > 0px)", "layer",
     ])
@@ -72,5 +73,16 @@ import Testing
         #expect(holds("font-tech(variations)") == true)
         #expect(holds("(color: red) and (color: red) or (color: red)") == nil)
         #expect(holds("color: red") == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("100vw", 1280), ("(max-width: 600px) 480px, (min-width: 1000px) 50vw, 100px", 640),
+            ("calc(100vw - 2em)", 1248),
+            ("(width < 10px) 5px, 33px", 33), ("50%", nil), ("", nil), ("(width) -5px, 7px", 7),
+            ("not (width < 9px) 10px", 10),
+        ] as [(String, Double?)])
+    func sourceSizes(_ sizes: String, _ expected: Double?) {
+        #expect(SourceSizes.width(sizes, MediaEnvironment()) == expected)
     }
 }

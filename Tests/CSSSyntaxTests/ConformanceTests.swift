@@ -131,7 +131,9 @@ private enum Encodings {
         case "iso-8859-2": String(data: Data(bytes), encoding: .isoLatin2) ?? ""
         // U+0401 to U+045F stand where Latin-1 has 0xA1 to 0xFF; the suite uses letters only.
         case "iso-8859-5":
-            String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0 < 0xA1 ? UInt32($0) : UInt32($0) + 0x360) ?? " " }))
+            String(
+                String.UnicodeScalarView(
+                    bytes.map { Unicode.Scalar($0 < 0xA1 ? UInt32($0) : UInt32($0) + 0x360) ?? " " }))
         default: String(decoding: bytes, as: UTF8.self)
         }
     }

@@ -1,5 +1,6 @@
-@testable import CSSSyntax
 import ClipBase
+
+@testable import CSSSyntax
 
 /// Tokens, rules and declarations in the JSON notation of the css-parsing-tests suite.
 struct JSONTree {

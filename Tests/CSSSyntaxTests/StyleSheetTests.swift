@@ -1,6 +1,7 @@
-@testable import CSSSyntax
 import ClipBase
 import Testing
+
+@testable import CSSSyntax
 
 /// A sheet as indented lines: what each rule is, and its declarations.
 private func outline(_ css: String) -> [String] {
@@ -53,11 +54,11 @@ private func outline(_ css: String) -> [String] {
                 @counter-style none {} @container c (width > 1px) { d {} } @container (bad) and { a {} } @scope (.a) to (.b) { x: y }
                 @supports (color: red) { e {} } @supports nonsense { f {} }
                 """) == [
-                "layerStatement|a, b.c|", "import|url(x.css) layer(q) supports(color: red) screen|",
-                "layerStatement|d|", "media|(color)|", " style|a|", "layerBlock|e|", " style|b|",
-                "fontFace||src: url(a)", "keyframes|k|", " keyframe|from|top: 0", " keyframe|50%, to|top: 1px",
-                "property|--p|syntax: \"*\"", "container|c (width > 1px)|", " style|d|", "scope|(.a) to (.b)|",
-                " nestedDeclarations||x: y", "supports|(color: red)|", " style|e|",
-            ])
+                    "layerStatement|a, b.c|", "import|url(x.css) layer(q) supports(color: red) screen|",
+                    "layerStatement|d|", "media|(color)|", " style|a|", "layerBlock|e|", " style|b|",
+                    "fontFace||src: url(a)", "keyframes|k|", " keyframe|from|top: 0", " keyframe|50%, to|top: 1px",
+                    "property|--p|syntax: \"*\"", "container|c (width > 1px)|", " style|d|", "scope|(.a) to (.b)|",
+                    " nestedDeclarations||x: y", "supports|(color: red)|", " style|e|",
+                ])
     }
 }

@@ -1,6 +1,7 @@
-@testable import CSSSyntax
 import ClipBase
 import Testing
+
+@testable import CSSSyntax
 
 @Suite struct TokenTests {
     @Test func numbersAreExact() {

@@ -79,7 +79,7 @@ struct HostileServerTests {
                     + (0..<300).flatMap { _ in [ScriptedServer.Step.text("a"), .sleep(seconds: 0.1)] }
             }
         }
-        let stalling = TestNetwork({ $0.stallSeconds = 1 })
+        let stalling = TestNetwork({ $0.stallSeconds = 0.5 })
         let stall = try stalling.error(server.url("/stall"))
         #expect(stall.code == .timedOut && stall.isRetryable && stall.message.contains(server.url("/stall")))
         let hurried = TestNetwork(session: { $0.limits.secondsPerRequest = 0.5 })
@@ -116,7 +116,7 @@ struct HostileServerTests {
     @Test func plainServerOnATLSPort() throws {
         let server = ScriptedServer { _ in ScriptedServer.Step.answer("200 OK", text: "x") }
         let url = server.url("/").replacing("http:", with: "https:")
-        let network = TestNetwork(session: { $0.limits.secondsPerRequest = 2 })
+        let network = TestNetwork(session: { $0.limits.secondsPerRequest = 0.5 })
         let code = try network.error(url).code
         #expect(code == .tlsFailed || code == .timedOut)
     }

@@ -26,7 +26,7 @@ struct HostileTextTests {
         var generator = Generator()
         var store = CookieStore()
         let url = try #require(WebURL("https://www.example.com/a/b?c"))
-        for _ in 0..<20_000 {
+        for _ in 0..<4_000 {
             let count = Int.random(in: 0..<24, using: &generator)
             let text = (0..<count).map { _ in Self.pieces.randomElement(using: &generator) ?? "" }.joined()
             store.receive(text, from: url, context: CookieContext(), now: 1_800_000_000)

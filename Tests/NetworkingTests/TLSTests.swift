@@ -44,3 +44,59 @@ struct TLSTests {
         #expect(try otherName.error("https://127.0.0.1:\(server.port)/").code == .tlsFailed)
     }
 }
+
+/// Against node's HTTP/2 server, where it is installed.
+@Suite(.enabled(if: ["/usr/bin/node", "/usr/bin/openssl"].allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }))
+struct HTTP2Tests {
+    /// Counts the connections that it gets, and answers with how many there were.
+    private static let program = """
+        const http2 = require('http2'), fs = require('fs');
+        let sessions = 0;
+        const server = http2.createSecureServer({key: fs.readFileSync('key.pem'), cert: fs.readFileSync('cert.pem')});
+        server.on('session', () => sessions++);
+        server.on('stream', (stream, headers) => setTimeout(() => {
+          stream.respond({':status': 200, 'set-cookie': ['a=1', 'b=2'], 'x-path': headers[':path']});
+          stream.end(String(sessions));
+        }, 200));
+        server.listen(Number(process.argv[2]), '127.0.0.1');
+        """
+
+    @Test func sharesOneConnection() throws {
+        let folder = Shell.text("mktemp -d /tmp/webclip-http2-XXXXXX")
+        let port = Int.random(in: 30_000..<32_000)
+        try Data(Self.program.utf8).write(to: URL(fileURLWithPath: folder + "/server.js"))
+        _ = Shell.run(
+            "cd \(folder) && openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost "
+                + "-addext subjectAltName=DNS:localhost -keyout key.pem -out cert.pem 2>/dev/null")
+        let process = Shell.text("cd \(folder) && timeout 60 node server.js \(port) >/dev/null 2>&1 </dev/null & echo $!")
+        defer { _ = Shell.run("kill \(process); rm -r \(folder)") }
+        let jar = CookieJar()
+        let network = TestNetwork(allowing: ["localhost"]) {
+            $0.certificateFile = folder + "/cert.pem"
+            $0.politeness.maxConcurrent = 40
+        } session: {
+            $0.cookies = jar
+        }
+        var isUp = false
+        for _ in 0..<100 where !isUp {
+            isUp = (try? network.load("https://localhost:\(port)/")) != nil
+            if !isUp { Thread.sleep(forTimeInterval: 0.1) }
+        }
+        #expect(isUp && jar.store.cookies.map(\.name) == ["a", "b"])
+        for index in 0..<40 {
+            let url = try #require(WebURL("https://localhost:\(port)/\(index)"))
+            _ = network.broker.begin(ResourceRequest(url: url, destination: .image), session: network.session)
+        }
+        var paths: Set<String> = []
+        let deadline = Deadline(secondsFromNow: 30)
+        while network.broker.runningCount > 0, !deadline.hasPassed {
+            _ = network.broker.wait(timeoutSeconds: 1)
+            for finished in network.broker.finished() {
+                let response = try finished.result.get()
+                #expect(response.text == "1" && response.status == 200)
+                paths.insert(response.header("x-path") ?? "")
+            }
+        }
+        #expect(paths.count == 40)
+    }
+}

@@ -306,7 +306,7 @@ let red = RGBA(red: 1, green: 0, blue: 0), blue = RGBA(red: 0, green: 0, blue: 1
 
     @Test func glyphsStandAtQuartersOfAPixel() {
         let image = text(size: 10, x: 0.3)
-        #expect(abs(image.red(0, 5) - 64) <= 1 && image.pixel(1, 5) == 0xFF00_0000 && abs(image.red(10, 5) - 191) <= 1)
+        #expect(abs(image.red(0, 5) - 70) <= 1 && image.pixel(1, 5) == 0xFF00_0000 && abs(image.red(10, 5) - 192) <= 1)
     }
 
     @Test func emojiAreColoured() throws {
@@ -349,5 +349,19 @@ let red = RGBA(red: 1, green: 0, blue: 0), blue = RGBA(red: 0, green: 0, blue: 1
         #expect(shadow.pixel(4, 5) == 0xFFFF_FFFF && shadow.pixel(14, 5) == 0xFF00_0000)
         let stroke = text(size: 10, x: 4, item: { .strokeGlyphs($0, .black, width: 2) })
         #expect(stroke.pixel(4, 5) == 0xFF00_0000 && stroke.pixel(9, 5) == 0xFFFF_FFFF)
+    }
+}
+
+@Suite struct SVGTextTests {
+    @Test func textInPicturesTakesTheProjectsFonts() {
+        let source = """
+            <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'>\
+            <text x='0' y='16' font-family='WebClip Box' font-size='20'>x</text></svg>
+            """
+        var painting = Painting(.image(0, source: nil, destination: Rect(x: 0, y: 0, width: 20, height: 20), sampling: .smooth))
+        painting.list.images = [.url("a")]
+        painting.images = [.url("a"): .file(Array(source.utf8))]
+        let image = painting.image()
+        #expect(image.pixel(1, 1) == 0xFF00_0000 && image.pixel(18, 18) == 0xFF00_0000)
     }
 }

@@ -37,7 +37,8 @@ import Testing
     /// Tried with every choice of ancestors, thirty `a`s over two hundred would take for ever.
     @Test func longDescendantChains() {
         let document = MarkupParser().parseHTML(
-            "<!doctype html>" + String(repeating: "<i class=a>", count: 200) + "<b>").document
+            "<!doctype html>" + String(repeating: "<i class=a>", count: 200) + "<b>"
+        ).document
         #expect(matchCount(index([String(repeating: ".a ", count: 30) + "b"]), document) == 1)
         #expect(matchCount(index(["u > " + String(repeating: ".a ", count: 30) + "b"]), document) == 0)
         #expect(matchCount(index(["u + " + String(repeating: ".a > .a ", count: 30) + "b"]), document) == 0)
@@ -46,8 +47,11 @@ import Testing
 
     @Test func manySiblings() throws {
         let document = MarkupParser().parseHTML(
-            "<!doctype html><div>" + String(repeating: "<p>", count: 20_000) + "<b>").document
-        let selectors = ["p:has(~ p > b)", "p:nth-last-child(3n)", "p:nth-of-type(4n)", "p:nth-child(2n of p)", "p:has(b)"]
+            "<!doctype html><div>" + String(repeating: "<p>", count: 20_000) + "<b>"
+        ).document
+        let selectors = [
+            "p:has(~ p > b)", "p:nth-last-child(3n)", "p:nth-of-type(4n)", "p:nth-child(2n of p)", "p:has(b)",
+        ]
         let counts = [19_999, 6_666, 5_000, 10_000, 1]
         for (selector, count) in zip(selectors, counts) {
             let query = try #require(SelectorQuery(selector))
@@ -58,7 +62,8 @@ import Testing
     @Test func manySelectorsCostOnlyTheirCandidates() {
         let selectors = (0..<20_000).map { ".c\($0) b" }
         let document = MarkupParser().parseHTML(
-            "<!doctype html><div class=c7>" + String(repeating: "<p><b></b></p>", count: 100) + "</div>").document
+            "<!doctype html><div class=c7>" + String(repeating: "<p><b></b></p>", count: 100) + "</div>"
+        ).document
         #expect(matchCount(index(selectors), document) == 100)
     }
 

@@ -18,23 +18,30 @@ private let lists = """
     """
 
 @Suite struct QueryTests {
-    @Test(arguments: [
-        ("#l1", "l1"), ("LI.x", "l1 l3"), ("ul > li", "l1 l2 l3 l4"), ("li + li.x", "l3"), ("li.x ~ li", "l2 l3 l4"),
-        ("body p", "p1 p2 p3"), ("div div p", "p3"), ("body > div > p", "p1 p2"), ("ul li b, #p1", "b1 p1"),
-        ("[title]", "l2"), ("[title=\"Hello World\"]", "l2"), ("[title~=World]", "l2"), ("[title^=Hel]", "l2"),
-        ("[title$=rld]", "l2"), ("[title*='lo W']", "l2"), ("[lang|=en]", "l2"), ("[data-k=abc]", ""),
-        ("[data-k=abc i]", "d1"), ("[lang=EN-gb]", "l2"), ("[lang=EN-gb s]", ""), ("[title*='']", ""), ("[title~='']", ""),
-        ("li:first-child", "l1"), ("li:last-child", "l4"), ("li:nth-child(2n)", "l2 l4"), ("li:nth-child(-n+2)", "l1 l2"),
-        ("li:nth-last-child(2)", "l3"), ("li:nth-child(2 of .x)", "l3"), ("li:nth-last-child(1 of .x)", "l3"),
-        ("p:nth-of-type(2)", "p2"), ("p:nth-last-of-type(1)", "p2 p3"), ("b:only-of-type", "b1"), ("p:only-child", "p3"),
-        ("p:first-of-type", "p1 p3"), ("p:last-of-type", "p2 p3"), (":empty", "i1 p2 p3"), (":root > body", "body"),
-        ("li:not(.x, #l2)", "l4"), (":is(ul, #d1) > :is(li.x, p)", "l1 l3 p1 p2"), (":where(#l1)", "l1"),
-        (":is(li.x, !!!)", "l1 l3"), (":is()", ""), ("li:has(b)", "l3"), ("ul:has(> li > i)", "u"), ("ul:has(> i)", ""),
-        ("li:has(+ .x)", "l2"), ("li:has(~ .x)", "l1 l2"), ("li:has(+ li b)", "l2"), ("div:has(p ~ p)", "d1"),
-        ("div:not(:has(> p + p))", "d2"), ("li:lang(en)", "l2"), ("li:lang('*-gb')", "l2"), ("li:hover, li:focus", ""),
-        ("*|b", "b1"), ("div p:not(div div p)", "p1 p2"), ("p::before", ""), ("ul.a.b#u", "u"), ("*.x", "l1 l3"),
-        (".\\78 ", "l1 l3"), ("ul:has(#i1) ~ div", "d1"), (":scope > body", "body"), ("svg|a, b", nil),
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("#l1", "l1"), ("LI.x", "l1 l3"), ("ul > li", "l1 l2 l3 l4"), ("li + li.x", "l3"),
+            ("li.x ~ li", "l2 l3 l4"),
+            ("body p", "p1 p2 p3"), ("div div p", "p3"), ("body > div > p", "p1 p2"), ("ul li b, #p1", "b1 p1"),
+            ("[title]", "l2"), ("[title=\"Hello World\"]", "l2"), ("[title~=World]", "l2"), ("[title^=Hel]", "l2"),
+            ("[title$=rld]", "l2"), ("[title*='lo W']", "l2"), ("[lang|=en]", "l2"), ("[data-k=abc]", ""),
+            ("[data-k=abc i]", "d1"), ("[lang=EN-gb]", "l2"), ("[lang=EN-gb s]", ""), ("[title*='']", ""),
+            ("[title~='']", ""),
+            ("li:first-child", "l1"), ("li:last-child", "l4"), ("li:nth-child(2n)", "l2 l4"),
+            ("li:nth-child(-n+2)", "l1 l2"),
+            ("li:nth-last-child(2)", "l3"), ("li:nth-child(2 of .x)", "l3"), ("li:nth-last-child(1 of .x)", "l3"),
+            ("p:nth-of-type(2)", "p2"), ("p:nth-last-of-type(1)", "p2 p3"), ("b:only-of-type", "b1"),
+            ("p:only-child", "p3"),
+            ("p:first-of-type", "p1 p3"), ("p:last-of-type", "p2 p3"), (":empty", "i1 p2 p3"), (":root > body", "body"),
+            ("li:not(.x, #l2)", "l4"), (":is(ul, #d1) > :is(li.x, p)", "l1 l3 p1 p2"), (":where(#l1)", "l1"),
+            (":is(li.x, !!!)", "l1 l3"), (":is()", ""), ("li:has(b)", "l3"), ("ul:has(> li > i)", "u"),
+            ("ul:has(> i)", ""),
+            ("li:has(+ .x)", "l2"), ("li:has(~ .x)", "l1 l2"), ("li:has(+ li b)", "l2"), ("div:has(p ~ p)", "d1"),
+            ("div:not(:has(> p + p))", "d2"), ("li:lang(en)", "l2"), ("li:lang('*-gb')", "l2"),
+            ("li:hover, li:focus", ""),
+            ("*|b", "b1"), ("div p:not(div div p)", "p1 p2"), ("p::before", ""), ("ul.a.b#u", "u"), ("*.x", "l1 l3"),
+            (".\\78 ", "l1 l3"), ("ul:has(#i1) ~ div", "d1"), (":scope > body", "body"), ("svg|a, b", nil),
+        ] as [(String, String?)])
     func selects(_ selector: String, _ expected: String?) throws {
         guard let expected else {
             #expect(SelectorQuery(selector) == nil)
@@ -44,17 +51,22 @@ private let lists = """
     }
 
     @Test(arguments: [
-        "", ",", "a,", "a >", "> a", "a > > b", "#1", "a:unknown", "a::unknown", ".", "[", "[a=]", "[a=b c]", "a b!", ":not()",
-        ":not(a,)", ":has(:has(a))", ":has()", "a::before b", "::before.x", ":nth-child(x)", ":nth-of-type(1 of a)", "a..b",
+        "", ",", "a,", "a >", "> a", "a > > b", "#1", "a:unknown", "a::unknown", ".", "[", "[a=]", "[a=b c]", "a b!",
+        ":not()",
+        ":not(a,)", ":has(:has(a))", ":has()", "a::before b", "::before.x", ":nth-child(x)", ":nth-of-type(1 of a)",
+        "a..b",
         "a#", "b a|", ":is", "::slotted(a b)", ":host(a b)", "ns|a", "a b::first-line::before", ".5a", "a/**/b{",
         ":not(::before)", "*a", "a*", ":nth-child(1 of)", "||a", "a || b", ":first-line:first-child",
     ])
     func isInvalid(_ selector: String) { #expect(SelectorQuery(selector) == nil) }
 
     @Test(arguments: [
-        "a:hover::before", "a::before:hover", "::-webkit-anything", "::-webkit-scrollbar-thumb:vertical", "p:first-line",
-        "::part(x y)::before", "::slotted(a.b:not(c))::after", "::before::marker", ":host-context(.a) b", "::highlight(x)",
-        "&", "& > a", ":is(:unknown)", "a:active-view-transition-type(x)", "::file-selector-button", ":has(> a, + b)", "[a|=b",
+        "a:hover::before", "a::before:hover", "::-webkit-anything", "::-webkit-scrollbar-thumb:vertical",
+        "p:first-line",
+        "::part(x y)::before", "::slotted(a.b:not(c))::after", "::before::marker", ":host-context(.a) b",
+        "::highlight(x)",
+        "&", "& > a", ":is(:unknown)", "a:active-view-transition-type(x)", "::file-selector-button", ":has(> a, + b)",
+        "[a|=b",
     ])
     func isValid(_ selector: String) { #expect(SelectorQuery(selector) != nil) }
 

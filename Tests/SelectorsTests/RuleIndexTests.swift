@@ -42,7 +42,8 @@ private func matches(_ index: RuleIndex, _ document: Document, _ id: String) thr
 
     @Test func findsByEveryKey() throws {
         let index = index([
-            "#p", ".c", "[title]", "p", "*", ".m .a > p", ".zz p", "p.d, p, #zz", "b", ":is(.c, .q)", ":not(b)", "p::before",
+            "#p", ".c", "[title]", "p", "*", ".m .a > p", ".zz p", "p.d, p, #zz", "b", ":is(.c, .q)", ":not(b)",
+            "p::before",
             "main div p:first-line", "P", ":where(#p)", "div + p",
         ])
         let found = try matches(index, document, "p")
@@ -55,7 +56,8 @@ private func matches(_ index: RuleIndex, _ document: Document, _ id: String) thr
 
     @Test(arguments: [
         ("a", 0, 0, 1), ("*", 0, 0, 0), ("#a.b[c]:hover", 1, 3, 0), ("a b::before", 0, 0, 3), (":is(#a, b)", 1, 0, 0),
-        (":not(.a, b c)", 0, 1, 0), (":has(> #a)", 1, 0, 0), (":where(#a) b", 0, 0, 1), (":nth-child(2n of #a, b)", 1, 1, 0),
+        (":not(.a, b c)", 0, 1, 0), (":has(> #a)", 1, 0, 0), (":where(#a) b", 0, 0, 1),
+        (":nth-child(2n of #a, b)", 1, 1, 0),
         ("li:nth-child(1)", 0, 1, 1), ("::slotted(.a)", 0, 1, 1), (":host(.a)", 0, 2, 0), ("::part(x)", 0, 0, 1),
     ])
     func specificity(_ selector: String, _ ids: Int, _ classes: Int, _ types: Int) throws {
@@ -153,5 +155,13 @@ private func matches(_ index: RuleIndex, _ document: Document, _ id: String) thr
         index.add(try #require(scope.parent), payload: 0)
         index.build()
         #expect(try matches(index, document, "p").count <= 1)
+    }
+
+    @Test func invalidRulesDoNotEndTheHeadOfASheet() {
+        func kinds(_ css: String) -> [RuleSyntax.Kind] {
+            StyleSheet(css, isValidSelector: SelectorStore.isValid).rules.map(\.kind)
+        }
+        #expect(kinds("1bad {} @import 'a';") == [.style, .import])
+        #expect(kinds("good {} @import 'a';") == [.style])
     }
 }

@@ -23,8 +23,10 @@ private let form = """
 
 @Suite struct StateTests {
     @Test(arguments: [
-        (":disabled", "fs i2 s0 o1"), ("input:enabled", "i1 c1 c2 r1 r2 r3 n1 n2 t1 t2 t3 e1"), (":checked", "c1 r2 o2 o5"),
-        (":indeterminate", "r3 pr"), (":required", "c2 t3 ta"), ("textarea:read-write, p:read-write, b:read-write", "ta ce ceb"),
+        (":disabled", "fs i2 s0 o1"), ("input:enabled", "i1 c1 c2 r1 r2 r3 n1 n2 t1 t2 t3 e1"),
+        (":checked", "c1 r2 o2 o5"),
+        (":indeterminate", "r3 pr"), (":required", "c2 t3 ta"),
+        ("textarea:read-write, p:read-write, b:read-write", "ta ce ceb"),
         ("[readonly]:read-only", "t3"), (":placeholder-shown", "t1"), (":in-range", "n2"), (":out-of-range", "n1"),
         ("input:invalid, textarea:invalid, form:invalid", "f c2 n1 e1 ta"), (":default", "c1 r2 o5 b1"),
         ("input:valid", "i1 c1 r1 r2 r3 n2 t1 t2"), ("select:optional", "s0 s1 s2"),
@@ -67,5 +69,31 @@ private let form = """
         let html = "<details id=a open></details><details id=b></details><x-y id=c></x-y><dialog id=d open></dialog>"
         #expect(try ids(":open", html) == "a d")
         #expect(try ids("body :not(:defined)", html) == "c")
+    }
+
+    @Test func liveStatesGoBeforeAttributes() throws {
+        var document = MarkupParser().parseHTML(
+            "<!doctype html><input id=a type=radio name=g checked><input id=b type=radio name=g><input id=c>"
+        ).document
+        let inputs = try #require(SelectorQuery("input")).allMatches(in: document)
+        document.controlStates[inputs[0], default: ControlState()].isChecked = false
+        document.controlStates[inputs[1], default: ControlState()].isChecked = true
+        let checked = try #require(SelectorQuery(":checked"))
+        #expect(checked.allMatches(in: document) == [inputs[1]])
+    }
+
+    @Test func formAttributesAndManyControls() throws {
+        let many = String(repeating: "<input type=radio name=n form=f>", count: 2000)
+        let html = "<form id=f></form><form id=g><button id=b1 form=f>x</button><button id=b2>y</button></form>" + many
+        #expect(try ids(":default", html) == "b1 b2")
+        #expect(try ids("[name=n]:indeterminate ~ [name=n]:not(:indeterminate)", html) == "")
+    }
+
+    @Test func pseudoElementsByName() {
+        #expect(PseudoElement("::before") == .before)
+        #expect(PseudoElement(":After") == .after)
+        #expect(PseudoElement(":marker") == nil)
+        #expect(PseudoElement("before") == nil)
+        #expect(PseudoElement("::-webkit-input-placeholder") == .placeholder)
     }
 }

@@ -124,3 +124,32 @@ import TextShaping
         }
     }
 }
+
+@Suite struct UserFontTests {
+    /// A folder with one packed face of ours.
+    private func folder() throws -> String {
+        let path = "/tmp/webclip-fonts-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+        mkdir(path, 0o700)
+        symlink(fontsDirectory + "/WebClipBox.ttf", path + "/box.ttf")
+        let file = try #require(fopen(path + "/broken.ttf", "wb"))
+        fputs("no font", file)
+        fclose(file)
+        return path
+    }
+
+    @Test func aUsersFolderIsFoundAndABrokenFileIsNot() throws {
+        let path = try folder()
+        defer {
+            unlink(path + "/box.ttf")
+            unlink(path + "/broken.ttf")
+            rmdir(path)
+        }
+        let fonts = FontContext(fontsDirectory: fontsDirectory, extraDirectories: [path])
+        #expect(fonts.diagnostics.isEmpty)
+        #expect(fonts.isInstalled(family: "WebClip Box"))
+        let id = fonts.intern(FontDescription(families: [.named("WebClip Box")], size: 10))
+        #expect(fonts.metrics(of: fonts.primaryFont(of: id)).zeroAdvance == 10)
+        let sans = fonts.intern(FontDescription(families: [.generic(.sansSerif)], size: 10))
+        #expect(fonts.familyName(of: fonts.primaryFont(of: sans)) == "Liberation Sans")
+    }
+}

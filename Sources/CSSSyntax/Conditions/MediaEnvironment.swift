@@ -31,11 +31,17 @@ public struct MediaEnvironment: Sendable, Hashable {
         self.deviceScaleFactor = deviceScaleFactor
     }
 
-    /// What the medium says to one test.
-    func answer(_ test: MediaFeatureTest) -> Ternary {
+    /// What relative lengths come to outside of any element.
+    var lengthBasis: LengthBasis {
         var lengths = LengthBasis(viewportWidth: viewportWidth, viewportHeight: viewportHeight)
         lengths.fontSize = initialFontSize
         lengths.rootFontSize = initialFontSize
+        return lengths
+    }
+
+    /// What the medium says to one test.
+    func answer(_ test: MediaFeatureTest) -> Ternary {
+        let lengths = lengthBasis
         switch test.feature {
         case .width, .deviceWidth: return test.compare(viewportWidth, lengths)
         case .height, .deviceHeight: return test.compare(viewportHeight, lengths)

@@ -128,12 +128,7 @@ private func parseMediaValue(_ reader: inout ComponentReader, for feature: Media
     case .number:
         guard case .number(let value)? = parseQueryNumeric(&reader) else { return nil }
         return .number(value)
-    case .length:
-        switch parseQueryNumeric(&reader) {
-        case .length(let terms)?: return .length(terms)
-        case .number(0)?: return .length([])
-        default: return nil
-        }
+    case .length: return parseQueryLength(&reader).map { .length($0) }
     case .resolution:
         if reader.consumeIdent("infinite") { return .resolution(.infinity) }
         guard case .resolution(let value)? = parseQueryNumeric(&reader) else { return nil }
@@ -143,6 +138,15 @@ private func parseMediaValue(_ reader: inout ComponentReader, for feature: Media
         guard reader.consumeDelimiter("/") else { return .ratio(width, 1) }
         guard case .number(let height)? = parseQueryNumeric(&reader), height >= 0 else { return nil }
         return .ratio(width, height)
+    }
+}
+
+/// A length; `0` needs no unit.
+func parseQueryLength(_ reader: inout ComponentReader) -> [LengthTerm]? {
+    switch parseQueryNumeric(&reader) {
+    case .length(let terms)?: terms
+    case .number(0)?: []
+    default: nil
     }
 }
 

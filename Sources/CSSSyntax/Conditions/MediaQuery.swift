@@ -52,11 +52,16 @@ public struct MediaQuery: Sendable {
     init(_ reader: ComponentReader) {
         if let query = Self.parseWithType(reader) {
             self = query
-        } else if let condition = MediaConditionGrammar().parse(reader) {
+        } else if let condition = Self.parseCondition(reader) {
             self.init(type: .all, isNegated: false, condition: condition)
         } else {
             self = .notAll
         }
+    }
+
+    /// A media condition that takes up the whole reader.
+    static func parseCondition(_ reader: ComponentReader) -> Condition<MediaFeatureTest>? {
+        MediaConditionGrammar().parse(reader)
     }
 
     private static func parseWithType(_ start: ComponentReader) -> MediaQuery? {
@@ -68,7 +73,8 @@ public struct MediaQuery: Sendable {
         let type = reader.buffer.lookUp(token, in: types) ?? .other
         _ = reader.consume(.ident)
         if reader.isAtEnd { return MediaQuery(type: type, isNegated: isNegated, condition: nil) }
-        guard reader.consumeIdent("and"), let condition = MediaConditionGrammar().parse(reader, operators: .notOr) else {
+        guard reader.consumeIdent("and"), let condition = MediaConditionGrammar().parse(reader, operators: .notOr)
+        else {
             return nil
         }
         return MediaQuery(type: type, isNegated: isNegated, condition: condition)

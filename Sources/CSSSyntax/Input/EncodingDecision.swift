@@ -43,7 +43,9 @@ public struct EncodingDecision: Hashable, Sendable {
         let opening = Array("@charset \"".utf8)
         guard bytes.starts(with: opening) else { return nil }
         let rest = bytes.prefix(1024).dropFirst(opening.count)
-        guard let quote = rest.firstIndex(of: 0x22), quote + 1 < rest.endIndex, rest[quote + 1] == 0x3B else { return nil }
+        guard let quote = rest.firstIndex(of: 0x22), quote + 1 < rest.endIndex, rest[quote + 1] == 0x3B else {
+            return nil
+        }
         return String(decoding: rest[..<quote], as: UTF8.self)
     }
 }

@@ -101,13 +101,15 @@ public struct RuleScanner: Sendable {
             switch buffer.tokens[position].kind {
             case .semicolon:
                 position += 1
-                return .atRule(AtRuleRange(keyword: keyword, prelude: TokenRange(keyword + 1, position - 1), block: nil))
+                return .atRule(
+                    AtRuleRange(keyword: keyword, prelude: TokenRange(keyword + 1, position - 1), block: nil))
             case .openCurly:
                 let opening = position
                 advance()
                 return .atRule(
                     AtRuleRange(
-                        keyword: keyword, prelude: TokenRange(keyword + 1, opening), block: buffer.contents(of: opening)))
+                        keyword: keyword, prelude: TokenRange(keyword + 1, opening), block: buffer.contents(of: opening)
+                    ))
             default: advance()
             }
         }

@@ -141,7 +141,10 @@ public struct RuleSequence: Sequence, IteratorProtocol, Sendable {
 
 /// `@import`. CSS Cascade 5 §2.
 public struct ImportRule: Sendable {
-    public enum Layer: Sendable { case none, anonymous, named(LayerName) }
+    public enum Layer: Sendable {
+        case none, anonymous
+        case named(LayerName)
+    }
     /// Unresolved.
     public var url: String
     public var layer = Layer.none

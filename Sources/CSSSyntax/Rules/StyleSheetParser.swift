@@ -1,14 +1,24 @@
 public import ClipBase
 
 extension StyleSheet {
+    /// Whether a prelude is a selector list. Asked of the first rules only: an invalid rule does not end the head of a
+    /// sheet, where `@import` may stand.
+    public typealias SelectorCheck = (_ buffer: TokenBuffer, _ prelude: TokenRange) -> Bool
+
     /// Parses the bytes of a sheet that is encoded in UTF-8. Never fails. CSS Syntax 3 §5.3.
-    public init(utf8 bytes: [UInt8], limits: Limits = Limits(), location: String = "") {
-        var parser = StyleSheetParser(TokenBuffer(utf8: bytes, limits: limits), limits)
+    public init(
+        utf8 bytes: [UInt8], limits: Limits = Limits(), location: String = "",
+        isValidSelector: @escaping SelectorCheck = { _, _ in true }
+    ) {
+        var parser = StyleSheetParser(TokenBuffer(utf8: bytes, limits: limits), limits, isValidSelector)
         self = parser.parse(location)
     }
 
-    public init(_ text: String, limits: Limits = Limits(), location: String = "") {
-        self.init(utf8: Array(text.utf8), limits: limits, location: location)
+    public init(
+        _ text: String, limits: Limits = Limits(), location: String = "",
+        isValidSelector: @escaping SelectorCheck = { _, _ in true }
+    ) {
+        self.init(utf8: Array(text.utf8), limits: limits, location: location, isValidSelector: isValidSelector)
     }
 }
 
@@ -32,11 +42,13 @@ struct StyleSheetParser {
     private var sheet: StyleSheet
     private let buffer: TokenBuffer
     private let maxRules: Int
+    private let isValidSelector: StyleSheet.SelectorCheck
     private var names = NameCache()
     private var head = Head.layers
     private var leftOutRules = false
 
-    init(_ buffer: TokenBuffer, _ limits: Limits) {
+    init(_ buffer: TokenBuffer, _ limits: Limits, _ isValidSelector: @escaping StyleSheet.SelectorCheck) {
+        self.isValidSelector = isValidSelector
         self.buffer = buffer
         sheet = StyleSheet(buffer: buffer)
         maxRules = limits.maxRules
@@ -83,7 +95,7 @@ struct StyleSheetParser {
             addDescriptors(rule.block, to: id)
             return
         }
-        head = .done
+        if head < .done, isValidSelector(buffer, prelude) { head = .done }
         let id = open(.style, context, prelude, rule.block)
         addContents(rule.block, of: id, takesDeclarations: true)
     }
@@ -192,7 +204,9 @@ struct StyleSheetParser {
     private mutating func addNamespace(_ prelude: TokenRange) {
         var reader = ComponentReader(buffer, prelude)
         let prefix = reader.consumeIdent()
-        guard head <= .namespaces, let url = reader.consumeString() ?? reader.consumeURL(), reader.isAtEnd else { return }
+        guard head <= .namespaces, let url = reader.consumeString() ?? reader.consumeURL(), reader.isAtEnd else {
+            return
+        }
         head = .namespaces
         if let prefix { sheet.namespaces[prefix] = Name(url) } else { sheet.namespaces.defaultNamespace = Name(url) }
     }

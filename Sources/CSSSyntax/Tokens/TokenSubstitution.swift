@@ -102,7 +102,8 @@ public struct TokenSubstitution: Sendable {
         case .delim:
             switch left.delimiter {
             case 0x23, 0x2D: return startsName
-            case 0x40: return startsName && right.kind != .number && right.kind != .percentage && right.kind != .dimension
+            case 0x40:
+                return startsName && right.kind != .number && right.kind != .percentage && right.kind != .dimension
             case 0x2E, 0x2B: return right.kind == .number || right.kind == .percentage || right.kind == .dimension
             case 0x2F: return right.delimiter == 0x2A
             default: return false

@@ -23,7 +23,9 @@ struct Tokenizer {
         guard start < bytes.count else { return Token(.endOfFile, start, start) }
         let first = bytes[start]
         if ASCII.isIdentStart(first) {
-            if unicodeRanges == .allowed, first | 0x20 == 0x75, ahead(1) == 0x2B, ahead(2) == 0x3F || ASCII.isHex(ahead(2)) {
+            if unicodeRanges == .allowed, first | 0x20 == 0x75, ahead(1) == 0x2B,
+                ahead(2) == 0x3F || ASCII.isHex(ahead(2))
+            {
                 return consumeUnicodeRange()
             }
             return consumeIdentLike()
@@ -359,7 +361,8 @@ private struct Decimal {
     }
 
     private static let powers: [Double] = [
-        1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
+        1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
+        1e20,
         1e21, 1e22,
     ]
 }

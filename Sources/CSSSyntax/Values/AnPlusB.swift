@@ -94,7 +94,9 @@ extension ComponentReader {
 
     private mutating func consumeSignlessInteger() -> Int32? {
         let token = peek
-        guard token.kind == .number, token.flags.contains(.isInteger), !token.flags.contains(.hasSign) else { return nil }
+        guard token.kind == .number, token.flags.contains(.isInteger), !token.flags.contains(.hasSign) else {
+            return nil
+        }
         _ = consumeToken()
         return Self.clamped(token.number)
     }

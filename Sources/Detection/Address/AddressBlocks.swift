@@ -64,14 +64,14 @@ struct AddressBlocks {
             }
             var isStreet = false
             var countryEnd = 0
-            AddressTable.table.matches(in: text, at: index) { end, word in
+            if text.begins(index, .address) { AddressTable.table.matches(in: text, at: index) { end, word in
                 switch word {
                 case .suffix(let isCommon): if !isCommon, index > tokens.lowerBound { isStreet = true }
                 case .prefix, .box: if index == tokens.lowerBound { isStreet = true }
                 case .country: countryEnd = max(countryEnd, end)
                 case .direction, .unit, .state: break
                 }
-            }
+            } }
             if isStreet { item.hasStreet = true }
             if index == tokens.lowerBound, countryEnd == tokens.upperBound, token.flags.contains(.capital) || token.kind != .word || token.count <= 3 { item.isCountry = true }
             index += 1

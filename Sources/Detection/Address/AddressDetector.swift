@@ -63,6 +63,7 @@ struct AddressDetector {
     private func word(_ index: Int) -> AddressWord? { AddressTable.table.longest(in: text, at: index)?.meaning }
 
     private func has(_ index: Int, _ test: (AddressWord) -> Bool) -> Int? {
+        guard index >= 0, index < text.tokens.count, text.begins(index, .address) else { return nil }
         var result: Int?
         AddressTable.table.matches(in: text, at: index) { end, word in if test(word) { result = end } }
         return result
@@ -296,8 +297,7 @@ struct AddressDetector {
         while position < min(text.tokens.count, index + 4) {
             let token = text.tokens[position]
             guard token.kind == .word, position == index || !token.flags.contains(.lineBefore) else { return nil }
-            let word = text.string(token.range).lowercased()
-            if AddressTable.fusedEndings.contains(where: { word.hasSuffix($0) && (word.utf8.count > $0.utf8.count + 2 || position > index && ($0.hasPrefix("str") || $0 == "allee" || $0 == "weg" || $0 == "platz")) }) {
+            if endsAsStreet(token, isSecond: position > index) {
                 var end = position + 1
                 if text.isSymbol(end, "."), text.tokens[end].touchesPrevious { end += 1 }
                 return end
@@ -307,6 +307,17 @@ struct AddressDetector {
             if text.isSymbol(position, "-"), text.tokens[position].touchesPrevious { position += 1 }
         }
         return nil
+    }
+
+    /// The word ends as streets do; alone it is one only after a name.
+    private func endsAsStreet(_ token: Token, isSecond: Bool) -> Bool {
+        guard token.count >= 3 else { return false }
+        return AddressTable.fusedEndings.contains { ending in
+            guard token.count >= ending.count, token.count > ending.count + 2 || isSecond else { return false }
+            let start = Int(token.end) - ending.count
+            for offset in 0..<ending.count where text.byte(start + offset) | 0x20 != ending[offset] | 0x20 { return false }
+            return true
+        }
     }
 
     private func box(at index: Int) -> Core? {

@@ -117,6 +117,7 @@ struct AddressTail {
     }
 
     private func match(_ index: Int, _ pick: (AddressWord) -> String?) -> (end: Int, value: String)? {
+        guard index >= 0, index < text.tokens.count, text.begins(index, .address) else { return nil }
         var result: (Int, String)?
         AddressTable.table.matches(in: text, at: index) { end, word in if let value = pick(word) { result = (end, value) } }
         return result.map { (end: $0.0, value: $0.1) }

@@ -283,8 +283,8 @@ enum AddressTable {
         """
 
     /// Endings of streets that are written as one word with their name.
-    static let fusedEndings: [String] = [
+    static let fusedEndings: [[UInt8]] = [
         "straße", "strasse", "str", "gasse", "weg", "platz", "allee", "ufer", "damm", "ring", "steig", "straat", "laan", "plein", "gracht", "kade",
-        "dreef", "singel", "vägen", "gatan", "gränd", "veien", "vegen", "gata", "gade", "vej", "katu", "tie", "tänav", "gøta", "gårde",
-    ]
+        "dreef", "singel", "vägen", "gatan", "gränd", "veien", "vegen", "gata", "gade", "vej", "katu", "tänav", "gøta", "gårde",
+    ].map { Array($0.utf8) }
 }

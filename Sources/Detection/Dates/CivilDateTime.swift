@@ -1,19 +1,46 @@
 /// A date and a time of day on the proleptic Gregorian calendar, without a time zone.
 public struct CivilDateTime: Sendable, Hashable, Comparable {
-    public var year: Int
-    public var month: Int
-    public var day: Int
-    public var hour: Int
-    public var minute: Int
-    public var second: Int
+    // Eight bytes: the date parser copies many.
+    private var storedYear: Int16
+    private var storedMonth: Int8
+    private var storedDay: Int8
+    private var storedHour: Int8
+    private var storedMinute: Int8
+    private var storedSecond: Int8
 
+    /// Fields out of their range are kept as they are as far as eight bits hold them; years as far as sixteen.
     public init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
-        self.year = year
-        self.month = month
-        self.day = day
-        self.hour = hour
-        self.minute = minute
-        self.second = second
+        storedYear = Int16(clamping: year)
+        storedMonth = Int8(clamping: month)
+        storedDay = Int8(clamping: day)
+        storedHour = Int8(clamping: hour)
+        storedMinute = Int8(clamping: minute)
+        storedSecond = Int8(clamping: second)
+    }
+
+    public var year: Int {
+        get { Int(storedYear) }
+        set { storedYear = Int16(clamping: newValue) }
+    }
+    public var month: Int {
+        get { Int(storedMonth) }
+        set { storedMonth = Int8(clamping: newValue) }
+    }
+    public var day: Int {
+        get { Int(storedDay) }
+        set { storedDay = Int8(clamping: newValue) }
+    }
+    public var hour: Int {
+        get { Int(storedHour) }
+        set { storedHour = Int8(clamping: newValue) }
+    }
+    public var minute: Int {
+        get { Int(storedMinute) }
+        set { storedMinute = Int8(clamping: newValue) }
+    }
+    public var second: Int {
+        get { Int(storedSecond) }
+        set { storedSecond = Int8(clamping: newValue) }
     }
 
     /// Reads `YYYY-MM-DD`, with or without `THH:MM[:SS]`; a zone after it is passed over. Nil for anything else.

@@ -13,10 +13,10 @@ struct DateDetector {
     /// Tokens of one island; longer runs are parsed in pieces.
     private static let maxIsland = 40
 
-    init(text: SourceText, language: Language, region: String?, reference: CivilDateTime, numbers: NumberReader) {
+    init(text: SourceText, lexicon: DateLexicon, language: Language, region: String?, reference: CivilDateTime, numbers: NumberReader) {
         self.text = text
         self.numbers = numbers
-        lexicon = DateLexicon.lexicon(for: language.code)
+        self.lexicon = lexicon
         let isDayFirst = language.code != "en" && language.code != "ja" && language.code != "zh" && language.code != "ko"
             || ["GB", "AU", "NZ", "IE", "IN", "ZA"].contains(region ?? "")
         actions = DateActions(reference: reference, language: language.code, isDayFirst: isDayFirst)
@@ -34,33 +34,38 @@ struct DateDetector {
         var index = 0
         let count = text.tokens.count
         var words: [Word] = []
+        var parser = DateParser(actions: actions)
         while index < count {
+            if !text.begins(index, [.date, .number, .digits]) { index += 1; continue }
             let start = index
             words.removeAll(keepingCapacity: true)
             var isStrong = false
+            // Words that are dates only beside others.
+            var weak = 0
             var reach = index
             while index < count, index - start < Self.maxIsland {
                 let token = text.tokens[index]
                 if index > start, token.flags.contains(.lineBefore), index >= reach { break }
                 var known = index < reach
-                lexicon.table.matches(in: text, at: index) { end, lexeme in
+                if text.begins(index, .date) { lexicon.table.matches(in: text, at: index) { end, lexeme in
                     words.append(Word(start: index, end: end, lexeme: lexeme))
                     if end > reach { reach = end }
                     known = true
-                    if Self.isStrong(lexeme.symbol) { isStrong = true }
-                }
+                    if Self.isStrong(lexeme.symbol) {
+                        if end == index + 1, Self.needsNeighbour(lexeme.symbol, token) { weak += 1 } else { isStrong = true }
+                    }
+                } }
                 if token.kind == .number {
                     known = true
-                    if !isStrong, let next = text.token(index + 1), next.kind == .symbol || next.kind == .word, next.touchesPrevious { isStrong = true }
-                    if token.count == 4 || token.count == 8 { isStrong = true }
-                } else if !known, token.kind != .symbol, let (end, _) = numbers.words.longest(in: text, at: index) {
+                    if !isStrong { isStrong = startsNumericDate(index) || isYearLike(token) && !words.isEmpty }
+                } else if !known, text.begins(index, .number), let (end, _) = numbers.words.longest(in: text, at: index) {
                     known = true
                     if end > reach { reach = end }
                 }
                 if !known { break }
                 index += 1
             }
-            if isStrong, index > start { parse(start..<index, words, into: &found) }
+            if isStrong || weak > 0 && (index - start > 1 || count <= 2) { parse(start..<index, words, &parser, into: &found) }
             if index == start { index += 1 }
         }
     }
@@ -78,10 +83,34 @@ struct DateDetector {
         }
     }
 
+    /// Units and short months say nothing alone.
+    private static func needsNeighbour(_ symbol: DateSymbol, _ token: Token) -> Bool {
+        switch symbol {
+        case .unit, .yearw, .tz, .season: true
+        case .mon, .wd, .ampm, .clock: token.kind == .word && token.count <= 3
+        default: false
+        }
+    }
+
+    private func startsNumericDate(_ index: Int) -> Bool {
+        let token = text.tokens[index]
+        if token.count == 8 { return true }
+        guard token.count <= 4, let mark = text.token(index + 1), mark.touchesPrevious else { return false }
+        switch mark.kind {
+        case .symbol:
+            guard [0x3A, 0x2F, 0x2D, 0x2E].contains(mark.payload), let next = text.token(index + 2) else { return false }
+            return next.kind == .number && next.touchesPrevious && next.count <= 4
+        case .word: return mark.count <= 3
+        case .number, .ideograph: return false
+        }
+    }
+
+    private func isYearLike(_ token: Token) -> Bool { token.count == 4 && token.payload >= 1500 && token.payload < 2200 }
+
     // MARK: One island
 
-    private func parse(_ island: Range<Int>, _ words: [Word], into found: inout [Candidate]) {
-        var parser = DateParser(tokens: island.count, actions: actions)
+    private func parse(_ island: Range<Int>, _ words: [Word], _ parser: inout DateParser, into found: inout [Candidate]) {
+        parser.reset(tokens: island.count)
         let base = island.lowerBound
         for index in island {
             let token = text.tokens[index]

@@ -7,21 +7,24 @@ struct DateLexicon: Sendable {
 
     let table: PhraseTable<Lexeme>
 
-    static func lexicon(for language: String) -> DateLexicon { all[language] ?? english }
+    /// The lexicon of a language; English where there is none.
+    init(language: String) {
+        self.init([CommonDateWords.rows, HolidayWords.rows, Self.rows(of: language)])
+    }
 
-    private static let english = DateLexicon([CommonDateWords.rows, EnglishDateWords.rows, HolidayWords.rows])
-
-    private static let all: [String: DateLexicon] = {
-        let own: [(String, String)] = [
-            ("de", GermanDateWords.rows), ("fr", FrenchDateWords.rows), ("es", SpanishDateWords.rows),
-            ("it", ItalianDateWords.rows), ("pt", PortugueseDateWords.rows), ("nl", DutchDateWords.rows),
-            ("ja", JapaneseDateWords.rows), ("zh", ChineseDateWords.rows),
-        ]
-        var all: [String: DateLexicon] = ["en": english]
-        for (code, rows) in own { all[code] = DateLexicon([CommonDateWords.rows, HolidayWords.rows, rows]) }
-        for (code, rows) in OtherDateWords.rows { all[code] = DateLexicon([CommonDateWords.rows, HolidayWords.rows, rows]) }
-        return all
-    }()
+    private static func rows(of language: String) -> String {
+        switch language {
+        case "de": GermanDateWords.rows
+        case "fr": FrenchDateWords.rows
+        case "es": SpanishDateWords.rows
+        case "it": ItalianDateWords.rows
+        case "pt": PortugueseDateWords.rows
+        case "nl": DutchDateWords.rows
+        case "ja": JapaneseDateWords.rows
+        case "zh": ChineseDateWords.rows
+        default: OtherDateWords.rows[language] ?? EnglishDateWords.rows
+        }
+    }
 
     /// A row: symbol, value, colon, phrases parted by bars.
     private init(_ tables: [String]) {

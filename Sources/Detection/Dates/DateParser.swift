@@ -1,32 +1,51 @@
 /// A bottom-up chart over one island of date words.
 ///
 /// Each span holds at most one node a symbol, the first made; new nodes are joined with all that touch them until nothing
-/// new comes. The number of nodes is bounded, so that no text can make it run away.
+/// new comes. The number of nodes is bounded, so that no text can make it run away. One parser serves a whole text.
 struct DateParser {
     let actions: DateActions
-    private let count: Int
+    private let automaton = DateRules.automaton
+    private var count = 0
     private(set) var nodes: [DateNode] = []
-    /// Indices of the nodes that start at a token.
-    private var starting: [[Int32]]
-    private var ending: [[Int32]]
-    private var seen: Set<UInt32> = []
+    /// The first and last node that start at a token, and from each node the next that starts there.
+    private var heads: [Int32] = []
+    private var tails: [Int32] = []
+    private var following: [Int32] = []
+    private var chain: [Int32] = []
 
     static let maxNodes = 1_200
 
-    init(tokens count: Int, actions: DateActions) {
+    init(actions: DateActions) { self.actions = actions }
+
+    /// Begins an island of so many tokens.
+    mutating func reset(tokens count: Int) {
         self.count = count
-        self.actions = actions
-        starting = Array(repeating: [], count: count + 1)
-        ending = Array(repeating: [], count: count + 1)
+        nodes.removeAll(keepingCapacity: true)
+        following.removeAll(keepingCapacity: true)
+        heads.removeAll(keepingCapacity: true)
+        tails.removeAll(keepingCapacity: true)
+        for _ in 0...count {
+            heads.append(-1)
+            tails.append(-1)
+        }
     }
 
     mutating func add(_ node: DateNode) {
-        guard node.end > node.start, node.end <= count, nodes.count < Self.maxNodes else { return }
-        let key = UInt32(node.symbol.rawValue) << 16 | UInt32(node.start) << 8 | UInt32(node.end)
-        guard seen.insert(key).inserted else { return }
+        guard node.end > node.start, node.end <= count, nodes.count < Self.maxNodes, !contains(node.symbol, node.start, node.end) else { return }
+        let index = Int32(nodes.count)
         nodes.append(node)
-        starting[node.start].append(Int32(nodes.count - 1))
-        ending[node.end].append(Int32(nodes.count - 1))
+        following.append(-1)
+        if tails[node.start] >= 0 { following[Int(tails[node.start])] = index } else { heads[node.start] = index }
+        tails[node.start] = index
+    }
+
+    private func contains(_ symbol: DateSymbol, _ start: Int, _ end: Int) -> Bool {
+        var index = heads[start]
+        while index >= 0 {
+            if nodes[Int(index)].symbol == symbol, nodes[Int(index)].end == end { return true }
+            index = following[Int(index)]
+        }
+        return false
     }
 
     /// Applies the rules until nothing new is made.
@@ -34,38 +53,79 @@ struct DateParser {
         var generation = 0
         while generation < nodes.count, nodes.count < Self.maxNodes {
             let limit = nodes.count
-            // Every sequence that holds at least one node of the last generation.
-            for first in 0..<limit {
-                for rule in DateRules.byFirst[Int(nodes[first].symbol.rawValue)] {
-                    var chain: [Int] = [first]
-                    extend(rule, &chain, from: generation, hasNew: first >= generation, limit: limit)
-                }
+            // The last place where a node of the last generation starts: sequences of old nodes need not go past it.
+            var lastNew = 0
+            for index in generation..<limit { lastNew = max(lastNew, nodes[index].start) }
+            for start in 0..<count where heads[start] >= 0 {
+                chain.removeAll(keepingCapacity: true)
+                walk(from: start, state: 0, generation: generation, hasNew: false, lastNew: lastNew, limit: limit)
             }
             generation = limit
         }
     }
 
-    private mutating func extend(_ rule: DateRule, _ chain: inout [Int], from generation: Int, hasNew: Bool, limit: Int) {
-        let end = nodes[chain[chain.count - 1]].end
-        if chain.count == rule.pattern.count {
-            guard hasNew else { return }
-            make(rule, chain)
-            return
-        }
-        guard end < count else { return }
-        let wanted = rule.pattern[chain.count]
-        for candidate in starting[end] where Int(candidate) < limit && nodes[Int(candidate)].symbol == wanted {
-            chain.append(Int(candidate))
-            extend(rule, &chain, from: generation, hasNew: hasNew || Int(candidate) >= generation, limit: limit)
-            chain.removeLast()
+    /// Follows the automaton over the nodes that start at a token. The depth is that of the longest rule.
+    private mutating func walk(from start: Int, state: Int, generation: Int, hasNew: Bool, lastNew: Int, limit: Int) {
+        guard start < count, hasNew || start <= lastNew else { return }
+        var index = Int(heads[start])
+        while index >= 0, index < limit {
+            let symbol = nodes[index].symbol
+            let end = nodes[index].end
+            let next = automaton.next(state, symbol)
+            if next > 0 {
+                let isNew = hasNew || index >= generation
+                chain.append(Int32(index))
+                if isNew { make(automaton.rules(at: next)) }
+                walk(from: end, state: next, generation: generation, hasNew: isNew, lastNew: lastNew, limit: limit)
+                chain.removeLast()
+            }
+            index = Int(following[index])
         }
     }
 
-    private mutating func make(_ rule: DateRule, _ chain: [Int]) {
-        guard nodes.count < Self.maxNodes else { return }
-        let parts = chain.map { nodes[$0] }
-        guard let first = parts.first, let last = parts.last, let spec = actions.apply(rule, parts) else { return }
-        let weight = parts.reduce(0) { $0 + $1.weight }
-        add(DateNode(symbol: rule.result, start: first.start, end: last.end, spec: spec, weight: weight))
+    private mutating func make(_ rules: [DateRule]) {
+        guard let first = chain.first, let last = chain.last else { return }
+        let start = nodes[Int(first)].start
+        let end = nodes[Int(last)].end
+        for rule in rules where nodes.count < Self.maxNodes && !contains(rule.result, start, end) {
+            let parts = chain.map { nodes[Int($0)] }
+            guard let spec = actions.apply(rule, parts) else { continue }
+            let weight = parts.reduce(0) { $0 + $1.weight }
+            add(DateNode(symbol: rule.result, start: start, end: end, spec: spec, weight: weight))
+        }
     }
+}
+
+/// The rules as a tree of symbols: rules that begin alike share their way.
+struct DateAutomaton: Sendable {
+    private var transitions: [Int16] = []
+    private var accepted: [[DateRule]] = []
+    private static let width = DateSymbol.allCases.count
+
+    init(_ rules: [DateRule]) {
+        addState()
+        for rule in rules {
+            var state = 0
+            for symbol in rule.pattern {
+                let place = state * Self.width + Int(symbol.rawValue)
+                if transitions[place] == 0, accepted.count < Int(Int16.max) {
+                    addState()
+                    transitions[place] = Int16(accepted.count - 1)
+                }
+                state = Int(transitions[place])
+            }
+            if state > 0 { accepted[state].append(rule) }
+        }
+    }
+
+    private mutating func addState() {
+        transitions += [Int16](repeating: 0, count: Self.width)
+        accepted.append([])
+    }
+
+    /// The state after a symbol; 0 when no rule goes on so.
+    @inline(__always) func next(_ state: Int, _ symbol: DateSymbol) -> Int { Int(transitions[state * Self.width + Int(symbol.rawValue)]) }
+
+    /// The rules whose whole pattern leads to a state.
+    @inline(__always) func rules(at state: Int) -> [DateRule] { accepted[state] }
 }

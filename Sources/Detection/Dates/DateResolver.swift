@@ -78,7 +78,7 @@ struct DateResolver: Sendable {
         let spec = node.spec
         switch node.symbol {
         case .dur: return (isoDuration(spec), "duration")
-        case .set: return (spec.rule, "set")
+        case .set: return (spec.rule.text, "set")
         case .range:
             let hasTime = spec.grain < .day
             func text(_ moment: CivilDateTime?) -> String { moment.map { hasTime ? $0.isoDateTime : $0.isoDate } ?? "" }

@@ -17,25 +17,21 @@ struct DateRule: Sendable {
     var result: DateSymbol
     var action: DateAction
     var pattern: [DateSymbol]
-    var weight: Int
 }
 
 /// The grammar. A line: result, action, pattern; `?` marks what may be missing. The first line that makes a span wins it.
 enum DateRules {
-    /// The rules by the first symbol of their pattern.
-    static let byFirst: [[DateRule]] = {
-        var table = [[DateRule]](repeating: [], count: DateSymbol.allCases.count)
-        for row in rows.split(separator: "\n") {
-            let fields = row.split(separator: " ")
-            guard fields.count >= 3, let result = DateSymbol(named: fields[0]), let action = DateAction(rawValue: String(fields[1]))
-            else { continue }
-            for pattern in expand(fields.dropFirst(2)) {
-                guard let first = pattern.first else { continue }
-                table[Int(first.rawValue)].append(DateRule(result: result, action: action, pattern: pattern, weight: 1))
-            }
-        }
-        return table
-    }()
+    /// All rules, `?` expanded, as one tree.
+    static let automaton = DateAutomaton(all)
+
+    static let all: [DateRule] = rows.split(separator: "\n").flatMap { row -> [DateRule] in
+        let fields = row.split(separator: " ")
+        guard fields.count >= 3, let result = DateSymbol(named: fields[0]), let action = DateAction(rawValue: String(fields[1])) else { return [] }
+        return expand(fields.dropFirst(2)).map { DateRule(result: result, action: action, pattern: $0) }
+    }
+
+    /// How many lines the grammar has; a test holds that each of them means something.
+    static var rowCount: Int { rows.split(separator: "\n").count }
 
     private static func expand(_ items: ArraySlice<Substring>) -> [[DateSymbol]] {
         var patterns: [[DateSymbol]] = [[]]

@@ -63,8 +63,7 @@ struct DateSpec: Sendable {
     var isOpenEnd = false
     /// Needs a stronger neighbour to count.
     var isLatent = false
-    /// RFC 5545 recurrence rule.
-    var rule = ""
+    var rule = RecurrenceRule()
 
     var integer: Int { value.isFinite && abs(value) < 1e9 ? Int(value) : -1 }
     var hasDate: Bool { day > 0 || month > 0 || weekday > 0 || begin != nil || year > 0 }

@@ -1,7 +1,5 @@
 /// Things that come again: RFC 5545 recurrence rules.
 enum Recurrence {
-    private static let days = ["", "MO", "TU", "WE", "TH", "FR", "SA", "SU"]
-
     static func apply(_ action: DateAction, _ p: Parts, _ actions: DateActions) -> DateSpec? {
         var spec = DateSpec()
         switch action {
@@ -9,30 +7,33 @@ enum Recurrence {
             guard let unit = p.unit else { return nil }
             let count = p.number?.integer ?? (p.has(.few) ? 2 : 1)
             guard count >= 1, count < 1000 else { return nil }
-            spec.rule = rule(unit, count)
+            spec.rule = RecurrenceRule(unit, interval: count)
         case .setAdverb:
             guard let code = p.value(.adv), let unit = TimeUnit(rawValue: code == 13 ? 10 : code) else { return nil }
-            spec.rule = rule(unit, code == 13 ? 2 : 1)
+            spec.rule = RecurrenceRule(unit, interval: code == 13 ? 2 : 1)
         case .setTimes:
             guard let unit = p.unit else { return nil }
-            spec.rule = rule(unit, 1)
+            spec.rule = RecurrenceRule(unit)
         case .setWeekday:
             if let own = p.first(.set)?.spec {
-                guard let weekday = p.value(.wd), own.rule.contains("BYDAY="), (1...7).contains(weekday) else { return nil }
+                guard let weekday = p.value(.wd), own.rule.weekdays != 0, own.rule.nth == 0, (1...7).contains(weekday) else { return nil }
                 spec = own
-                spec.rule += "," + days[weekday]
+                spec.rule.weekdays |= 1 << weekday
             } else if let weekday = p.value(.wd) ?? p.value(.wds) {
                 switch weekday {
-                case 1...7: spec.rule = "FREQ=WEEKLY;BYDAY=" + days[weekday]
-                case 8: spec.rule = "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"
-                case 9: spec.rule = "FREQ=WEEKLY;BYDAY=SA,SU"
+                case 1...7: spec.rule = RecurrenceRule(.week, weekdays: 1 << weekday)
+                case 8: spec.rule = RecurrenceRule(.week, weekdays: 0b0011_1110)
+                case 9: spec.rule = RecurrenceRule(.week, weekdays: 0b1100_0000)
                 default: return nil
                 }
             } else if let month = p.value(.mon) {
-                spec.rule = "FREQ=YEARLY;BYMONTH=\(month)"
+                spec.rule = RecurrenceRule(.year)
+                spec.rule.month = month
             } else if let date = p.first(.date)?.spec {
                 guard date.month > 0, date.day > 0, date.year == 0 else { return nil }
-                spec.rule = "FREQ=YEARLY;BYMONTH=\(date.month);BYMONTHDAY=\(date.day)"
+                spec.rule = RecurrenceRule(.year)
+                spec.rule.month = date.month
+                spec.rule.monthDay = date.day
             } else {
                 return nil
             }
@@ -41,32 +42,36 @@ enum Recurrence {
             if let weekday = p.value(.wd), (1...7).contains(weekday) {
                 if p.has(.unit) {
                     guard p.unit == .month || p.unit == .year, number <= 5 else { return nil }
-                    spec.rule = (p.unit == .month ? "FREQ=MONTHLY" : "FREQ=YEARLY") + ";BYDAY=\(number)\(days[weekday])"
+                    spec.rule = RecurrenceRule(p.unit == .month ? .month : .year, weekdays: 1 << weekday)
+                    spec.rule.nth = number
                 } else {
-                    spec.rule = "FREQ=WEEKLY;INTERVAL=\(number);BYDAY=\(days[weekday])"
+                    spec.rule = RecurrenceRule(.week, interval: number, weekdays: 1 << weekday)
                 }
             } else if let unit = p.unit {
                 if p.nodes.first?.symbol == .every {
-                    spec.rule = rule(unit, number)
+                    spec.rule = RecurrenceRule(unit, interval: number)
                 } else {
                     guard unit == .month || unit == .year else { return nil }
-                    spec.rule = "FREQ=MONTHLY;BYMONTHDAY=\(number)"
+                    spec.rule = RecurrenceRule(.month)
+                    spec.rule.monthDay = number
                 }
             } else {
                 return nil
             }
         case .setPod:
-            spec.rule = "FREQ=DAILY"
+            spec.rule = RecurrenceRule(.day)
             spec.pod = p.value(.pod) ?? p.first(.rtime)?.spec.pod ?? 0
         case .setMerge:
             guard let own = p.first(.set)?.spec else { return nil }
             spec = own
             if let time = p.nodes.first(where: { [.time, .datetime].contains($0.symbol) })?.spec, time.hour >= 0 {
-                guard !spec.rule.contains("BYHOUR") else { return nil }
-                spec.rule += ";BYHOUR=\(time.hour);BYMINUTE=\(max(time.minute, 0))"
+                guard spec.rule.hour < 0 else { return nil }
+                spec.rule.hour = time.hour
+                spec.rule.minute = max(time.minute, 0)
             } else if let number = p.number {
                 guard (0...24).contains(number.integer), number.digits <= 2, !number.isOrdinal else { return nil }
-                spec.rule += ";BYHOUR=\(number.integer % 24);BYMINUTE=0"
+                spec.rule.hour = number.integer % 24
+                spec.rule.minute = 0
             } else if let range = p.first(.range)?.spec {
                 guard range.pod == -1 || !range.isOpenStart && !range.isOpenEnd else { return nil }
             }
@@ -74,16 +79,38 @@ enum Recurrence {
         }
         return spec
     }
+}
 
-    private static func rule(_ unit: TimeUnit, _ count: Int) -> String {
+/// A recurrence rule (RFC 5545 §3.3.10).
+struct RecurrenceRule: Sendable {
+    var unit = TimeUnit.day
+    var interval = 1
+    /// Bit n stands for the nth day of the week, Monday 1.
+    var weekdays = 0
+    /// Which weekday of the month or year; 0 for each.
+    var nth = 0
+    var monthDay = 0
+    var month = 0
+    var hour = -1
+    var minute = -1
+
+    init(_ unit: TimeUnit = .day, interval: Int = 1, weekdays: Int = 0) {
+        self.unit = unit
+        self.interval = interval
+        self.weekdays = unit == .weekday ? 0b0011_1110 : weekdays
+    }
+
+    private static let days = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+
+    /// The value of an `RRULE` property.
+    var text: String {
         let (name, factor): (String, Int) =
             switch unit {
             case .second: ("SECONDLY", 1)
             case .minute: ("MINUTELY", 1)
             case .hour: ("HOURLY", 1)
             case .day: ("DAILY", 1)
-            case .weekday: ("WEEKLY;BYDAY=MO,TU,WE,TH,FR", 1)
-            case .week: ("WEEKLY", 1)
+            case .weekday, .week: ("WEEKLY", 1)
             case .fortnight: ("WEEKLY", 2)
             case .month: ("MONTHLY", 1)
             case .quarter: ("MONTHLY", 3)
@@ -92,7 +119,15 @@ enum Recurrence {
             case .decade: ("YEARLY", 10)
             case .century: ("YEARLY", 100)
             }
-        let interval = factor * count
-        return "FREQ=" + name + (interval > 1 ? ";INTERVAL=\(interval)" : "")
+        var parts = ["FREQ=" + name]
+        if factor * interval > 1 { parts.append("INTERVAL=\(factor * interval)") }
+        if month > 0 { parts.append("BYMONTH=\(month)") }
+        if monthDay > 0 { parts.append("BYMONTHDAY=\(monthDay)") }
+        if weekdays != 0 {
+            let names = (1...7).filter { weekdays & 1 << $0 != 0 }.map { (nth > 0 ? "\(nth)" : "") + Self.days[$0 - 1] }
+            parts.append("BYDAY=" + names.joined(separator: ","))
+        }
+        if hour >= 0 { parts.append("BYHOUR=\(hour);BYMINUTE=\(max(minute, 0))") }
+        return parts.joined(separator: ";")
     }
 }

@@ -1,10 +1,13 @@
 /// Numbers that carry their own proof: a checksum, a fixed shape, a registered prefix.
 struct IdentifierDetector {
     let text: SourceText
+    /// The text's numbers may be phone numbers of this country.
+    let region: String?
     private let codes: CodeReader
 
-    init(text: SourceText) {
+    init(text: SourceText, region: String?) {
         self.text = text
+        self.region = region
         codes = CodeReader(text: text)
     }
 
@@ -25,9 +28,10 @@ struct IdentifierDetector {
             guard isAlphanumeric else { index += 1; continue }
             let run = codes.run(at: index)
             if run.hasDigit || run.range.count <= 4, index >= addressEnd {
-                if let end = addresses.address(at: run, into: &found) {
+                // Eight pairs are an EUI-64 before they are an address.
+                if let end = hardware(run, into: &found) {
                     addressEnd = end
-                } else if let end = hardware(run, into: &found) {
+                } else if let end = addresses.address(at: run, into: &found) {
                     addressEnd = end
                 }
             }
@@ -75,9 +79,12 @@ struct IdentifierDetector {
         let variant = compact[16]
         let isSpecial = compact.allSatisfy { $0 == 0x30 } || compact.allSatisfy { $0 == 0x46 }
         guard isSpecial || version >= 0x31 && version <= 0x38 && [0x38, 0x39, 0x41, 0x42].contains(variant) else { return }
-        let value = hyphenated(compact)
+        var value = hyphenated(compact)
         if text.byte(start - 1) == 0x7B, text.byte(end) == 0x7D { start -= 1; end += 1 }
-        if start >= 9, text.string(start - 9..<start).asciiLower == "urn:uuid:" { start -= 9 }
+        if start >= 9, text.string(start - 9..<start).asciiLower == "urn:uuid:" {
+            start -= 9
+            value = "urn:uuid:" + value
+        }
         found.append(Candidate(type: .guid, range: start..<end, value: value, confidence: 0.97))
     }
 
@@ -243,6 +250,12 @@ struct IdentifierDetector {
         }
     }
 
+    /// Brands and lengths that other numbers match as often.
+    private func isRare(_ brand: String, _ count: Int) -> Bool { brand == "maestro" && count != 16 || brand == "uatp" || count < 14 }
+
+    /// How sure a bare number with a check digit is: surer as the whole text, where no region speaks for a phone.
+    private func bare(_ range: Range<Int>) -> Double { region == nil && range == 0..<text.bytes.count ? 0.46 : 0.3 }
+
     private func evaluate(
         _ digits: [UInt8], groups: [Int], separator: UInt8, isMixed: Bool, range: Range<Int>, into found: inout [Candidate]
     ) {
@@ -260,7 +273,7 @@ struct IdentifierDetector {
                 Candidate(
                     type: .creditCard, range: range, value: value,
                     details: [DetectionDetail("brand", brand), DetectionDetail("masked", CardNumbers.masked(digits))],
-                    confidence: named || groups.count > 1 ? 0.95 : 0.7))
+                    confidence: named ? 0.95 : isRare(brand, digits.count) ? 0.38 : groups.count > 1 ? 0.95 : 0.7))
         }
         switch digits.count {
         case 13 where !digits.contains(0x58) && Checksums.gs1(digits):
@@ -279,18 +292,18 @@ struct IdentifierDetector {
             let shaped = groups.count >= 3 && groups.last == 1
             if named || shaped || groups.count == 1 || digits.last == 0x58 {
                 found.append(
-                    Candidate(type: .isbn, range: range, value: value, confidence: named ? 0.98 : shaped ? 0.85 : digits.last == 0x58 ? 0.7 : 0.38))
+                    Candidate(type: .isbn, range: range, value: value, confidence: named ? 0.98 : shaped ? 0.85 : digits.last == 0x58 ? 0.7 : bare(range)))
             }
         case 8 where groups == [4, 4] && separator == 0x2D && Checksums.mod11(digits):
             found.append(Candidate(type: .issn, range: range, value: value, confidence: 0.8))
         case 8 where groups.count == 1:
             if Checksums.mod11(digits) {
                 let named = ContextWords.before(start, in: text, within: 24, ["issn"])
-                found.append(Candidate(type: .issn, range: range, value: value, confidence: named ? 0.95 : 0.3))
+                found.append(Candidate(type: .issn, range: range, value: value, confidence: named ? 0.95 : bare(range)))
             }
             if !digits.contains(0x58), Checksums.gs1(digits) {
                 let named = ContextWords.before(start, in: text, within: 24, ["ean", "gtin", "barcode"])
-                found.append(Candidate(type: .ean, range: range, value: value, confidence: named ? 0.95 : 0.3))
+                found.append(Candidate(type: .ean, range: range, value: value, confidence: named ? 0.95 : bare(range)))
             }
         default: break
         }

@@ -24,6 +24,15 @@ struct InternetAddressReader {
         return end
     }
 
+    /// The groups of a full address without leading zeros (RFC 5952 §4.1).
+    private func withoutZeros(_ address: String) -> String {
+        address.split(separator: ":", omittingEmptySubsequences: false).map { group in
+            let trimmed = group.drop { $0 == "0" }
+            return trimmed.isEmpty || !LinkText.isAddressByte(trimmed.utf8.first ?? 0) ? "0" + trimmed : String(trimmed)
+        }
+        .joined(separator: ":")
+    }
+
     /// Four decimal numbers of at most 255, without leading zeros.
     func quad(at start: Int) -> Int? {
         var index = start
@@ -111,7 +120,7 @@ struct InternetAddressReader {
             found.append(Candidate(type: .ip, subtype: "ipv6", range: start..<end, value: "::", confidence: 0.4))
             return end
         }
-        let value = text.string(start..<end)
+        let value = gap ? text.string(start..<end) : withoutZeros(text.string(start..<end))
         // Word::word of programming languages has letters only and one gap.
         let hasDigit = text.bytes[start..<end].contains(where: LinkText.isDigit)
         found.append(Candidate(type: .ip, subtype: "ipv6", range: start..<end, value: value, confidence: hasDigit ? 0.9 : 0.45))

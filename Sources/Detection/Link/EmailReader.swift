@@ -2,6 +2,7 @@
 struct EmailReader {
     let text: SourceText
 
+    /// RFC 5321 §4.5.3.1.1 says 64 octets; letters of other scripts take more.
     static let maxLocalPart = 128
 
     func email(at: Int, floor: Int, into found: inout [Candidate]) -> Int? {
@@ -47,6 +48,7 @@ struct EmailReader {
         if start < limit { start = limit }
         while start < at, [0x2E, 0x27, 0x2F, 0x3D, 0x60, 0x7C, 0x26, 0x3F, 0x21].contains(text.byte(start)) { start += 1 }
         guard start < at, text.byte(at - 1) != 0x2E else { return nil }
+        if at - start > 64, text.bytes[start..<at].allSatisfy({ $0 < 0x80 }) { return nil }
         // What remains of a longer quoted or bracketed thing is no address.
         let before = text.byte(start - 1)
         if before == 0x40 || before == 0x22 && text.byte(start - 2) != 0x20 && start > 1 && !Self.opensQuote(text, start - 1) { return nil }
@@ -57,7 +59,7 @@ struct EmailReader {
 
     private static func isWidePunctuation(_ scalar: UInt32) -> Bool {
         (0x3000...0x3004).contains(scalar) || (0x3008...0x303F).contains(scalar) || (0xFF00...0xFF0F).contains(scalar)
-            || (0xFF1A...0xFF20).contains(scalar) || scalar == 0xFFFD
+            || (0xFF1A...0xFF65).contains(scalar) || scalar == 0xFFFD
     }
 
     private func quotedStart(at: Int, floor: Int) -> Int? {
@@ -76,6 +78,7 @@ struct EmailReader {
         let reader = HostReader(text: text)
         guard let host = reader.host(at: at + 1, cutsScripts: true), host.labels.count > 1, reader.isWellFormed(host)
         else { return nil }
+        if text.string(host.range).unicodeScalars.contains(where: { (0xFF01...0xFF5E).contains($0.value) }) { return nil }
         var labels = host.labels
         // Digits or one letter end no name; the last labels may be the sentence's next word.
         let last = reader.lastLabel(host)
@@ -88,7 +91,7 @@ struct EmailReader {
         return host.range.upperBound
     }
 
-    private static func isLocalByte(_ byte: UInt8) -> Bool {
+    static func isLocalByte(_ byte: UInt8) -> Bool {
         if LinkText.isWordByte(byte) { return true }
         switch byte {
         case 0x21, 0x23...0x27, 0x2A, 0x2B, 0x2D...0x2F, 0x3D, 0x3F, 0x5E, 0x60, 0x7B...0x7E: return true

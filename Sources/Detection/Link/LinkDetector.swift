@@ -194,6 +194,7 @@ struct LinkDetector {
         // An e-mail address is found from its `@`; a name after one is its host.
         if text.byte(hostEnd) == 0x40 { return nil }
         if start > 0, start > floor || floor == 0, before == 0x40 || before == 0x23 || before == 0x24 && text.scalar(before: start) == 0x24 { return hostEnd }
+        if leadsToMailbox(hostEnd) { return nil }
         guard host.labels.count > 1, hosts.isWellFormed(host) else { return hostEnd }
         let last = hosts.lastLabel(host)
         let first = text.string(host.labels[0]).asciiLower
@@ -216,6 +217,13 @@ struct LinkDetector {
         let end = LinkText.end(text, from: portEnd(hostEnd), host: begin..<hostEnd)
         append(begin..<end, value: "http://" + text.string(begin..<end), confidence: isWWW ? 0.9 : 0.8, into: &found)
         return end
+    }
+
+    /// The dots belong to the local part of a mail address: `user.name+tag@`.
+    private func leadsToMailbox(_ end: Int) -> Bool {
+        var index = end
+        while index - end < 64, EmailReader.isLocalByte(text.byte(index)) { index += 1 }
+        return index > end && text.byte(index) == 0x40 && text.byte(end) != 0x2F && text.byte(end) != 0x3F && text.byte(end) != 0x3A
     }
 
     /// Keeps out sentences without a space after the full stop, files, versions and initials.

@@ -28,7 +28,9 @@ struct MoneyDetector {
         var index = 0
         var done = 0
         while index < text.tokens.count {
-            if let amount = amount(at: index) {
+            if !text.begins(index, [.digits, .currency, .number]) && text.tokens[index].kind != .symbol {
+                index += 1
+            } else if let amount = amount(at: index) {
                 publish(extended(amount, done), into: &found)
                 done = amount.tokens.upperBound
                 index = max(done, index + 1)
@@ -187,7 +189,7 @@ struct MoneyDetector {
 
     /// The longest name of a currency that may stand there.
     private func currency(at index: Int, _ position: CurrencyName.Position) -> (Int, CurrencyName)? {
-        guard index < text.tokens.count else { return nil }
+        guard index < text.tokens.count, text.begins(index, .currency) else { return nil }
         var best: (Int, CurrencyName)?
         Currencies.table.matches(in: text, at: index) { end, name in
             let fits = name.position == .both || position == .both || name.position == position

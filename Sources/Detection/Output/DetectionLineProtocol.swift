@@ -1,24 +1,44 @@
+import ClipBase
+import DOM
+
 /// The protocol of `detect --jsonl`: a JSON object a line in, one out.
 ///
-/// In: `{"id", "text" | "html", "locale"?, "region"?, "reference_time"?, "scope"?}`. Out: `{"id", "found": [{"type", "start",
-/// "end", "value", …}]}` with offsets in Unicode scalars, end exclusive. A line that cannot be read is answered with `error`.
+/// In: `{"id", "text" | "html", "locale"?, "region"?, "reference_time"?, "url"?}`. Out: `{"id", "found": [{"type", "start",
+/// "end", "value", …}]}` with offsets in Unicode scalars, end exclusive; for `html` the offsets count in `pageText`, and
+/// `structured` holds what the markup carries. A line that cannot be read is answered with `error`.
 public struct DetectionLineProtocol: Sendable {
     private let detector: Detector
 
     public init(_ detector: Detector = Detector()) { self.detector = detector }
 
-    /// The answer to one line, without a line break.
-    public func answer(to line: String) -> String {
-        guard let request = JSONReader.read(line), request.members != nil else {
-            return JSONValue.object([.init("error", .string("the line is no JSON object"))]).serialized
-        }
+    /// The answer to one line, without a line break. `parse` makes a document of markup and its URL; without it `html` is
+    /// answered with `error`.
+    public func answer(to line: String, parse: ((_ html: String, _ url: String?) -> Document)? = nil) -> String {
+        guard let request = JSONReader.read(line), request.members != nil else { return failure(.null, "the line is no JSON object") }
         let id = request["id"] ?? .null
-        guard let text = request["text"]?.string else {
-            return JSONValue.object([.init("id", id), .init("error", .string("the object has neither text nor html"))]).serialized
-        }
         var context = DetectionContext(language: request["locale"]?.string, region: request["region"]?.string)
         if let time = request["reference_time"]?.string, let date = CivilDateTime(iso8601: time) { context.referenceDate = date }
-        let found = detector.detect(in: text, context: context).map { DetectionJSON.value(of: $0) }
-        return JSONValue.object([.init("id", id), .init("found", .array(found))]).serialized
+        if let text = request["text"]?.string {
+            let found = detector.detect(in: text, context: context).map { DetectionJSON.value(of: $0) }
+            return JSONValue.object([.init("id", id), .init("found", .array(found))]).serialized
+        }
+        guard let html = request["html"]?.string else { return failure(id, "the object has neither text nor html") }
+        guard let parse else { return failure(id, "html is not read here") }
+        return answer(id, parse(html, request["url"]?.string), context)
+    }
+
+    private func answer(_ id: JSONValue, _ document: Document, _ context: DetectionContext) -> String {
+        let page = PageText(document: document)
+        let found = detector.detect(on: page, of: document, context: context)
+            .filter { $0.detection.type != .structured }
+            .map { DetectionJSON.value(of: $0.detection) }
+        return JSONValue.object([
+            .init("id", id), .init("found", .array(found)), .init("pageText", .string(String(decoding: page.bytes, as: UTF8.self))),
+            .init("structured", StructuredData(document: document).json),
+        ]).serialized
+    }
+
+    private func failure(_ id: JSONValue, _ message: String) -> String {
+        JSONValue.object([.init("id", id), .init("error", .string(message))]).serialized
     }
 }

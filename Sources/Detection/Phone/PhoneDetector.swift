@@ -86,7 +86,7 @@ struct PhoneDetector {
                 continue
             }
             let plain = Folding.plainSymbol(scalar)
-            if plain == 0x2B, groups.isEmpty, !hasPlus {
+            if plain == 0x2B, groups.isEmpty, !hasPlus || index == start + 1 {
                 hasPlus = true
                 index += width
                 continue
@@ -119,14 +119,15 @@ struct PhoneDetector {
     private func isFreeBefore(_ start: Int) -> Bool {
         let before = text.scalar(before: start)
         if before == 0 { return true }
+        let opens = text.byte(start) == 0x28 || text.byte(start) == 0x5B
         if before < 0x80 {
             let byte = UInt8(before)
-            if LinkText.isWordByte(byte) { return false }
+            if LinkText.isWordByte(byte) { return opens && LinkText.isLetter(byte) }
             switch byte {
             case 0x23, 0x24, 0x25, 0x26, 0x3D, 0x40, 0x5C, 0x5E, 0x2B: return false
             case 0x2E, 0x2C, 0x2F, 0x2D, 0x3A:
                 let previous = text.byte(start - 2)
-                return !LinkText.isDigit(previous) && !(byte == 0x2D && LinkText.isLetter(previous)) && !(byte == 0x2F && previous == 0x2F)
+                return !LinkText.isDigit(previous) && !(byte == 0x2D && LinkText.isLetter(previous) && !followsWord(start - 1)) && !(byte == 0x2F && previous == 0x2F)
             default: return true
             }
         }
@@ -138,11 +139,18 @@ struct PhoneDetector {
         }
     }
 
+    /// Three letters or more end there: `OFFICE-`, but not `E-`.
+    private func followsWord(_ end: Int) -> Bool {
+        (1...3).allSatisfy { LinkText.isLetter(text.byte(end - $0)) }
+    }
+
     private static func isLatin(_ scalar: UInt32) -> Bool { scalar < 0x250 || scalar >= 0x1E00 && scalar < 0x1F00 }
 
     // MARK: Judgement
 
     private func judge(_ shape: Shape) -> Candidate? {
+        if ContextWords.before(shape.start, in: text, within: 32, ContextWords.otherNumbers), shape.groups.count < 3, !shape.hasPlus { return nil }
+        if followsExtension(shape.start) { return nil }
         let isNamed = ContextWords.before(shape.start, in: text, within: 32, ContextWords.phone)
         var count = shape.groups.count
         var fallback: Candidate?
@@ -160,6 +168,13 @@ struct PhoneDetector {
             count -= 1
         }
         return fallback
+    }
+
+    /// `x 253`: an extension of what stands before.
+    private func followsExtension(_ start: Int) -> Bool {
+        var index = start - 1
+        while text.byte(index) == 0x20, start - index < 3 { index -= 1 }
+        return text.byte(index) | 0x20 == 0x78 && !LinkText.isLetter(text.byte(index - 1))
     }
 
     private func isFreeAfter(_ end: Int) -> Bool {
@@ -186,14 +201,15 @@ struct PhoneDetector {
         let body = text.string(shape.start..<(groups.last?.range.upperBound ?? shape.start))
         if shape.hasPlus { return false }
         func separator(_ index: Int) -> String { text.string(groups[index].range.upperBound..<groups[index + 1].range.lowerBound) }
-        if count >= 3 {
-            let first = separator(0)
-            let second = separator(1)
+        for start in 0..<max(0, count - 2) {
+            let first = separator(start)
+            let second = separator(start + 1)
+            let lengths = Array(lengths[start...])
             if first == second, first == "/" || first == "-" || first == "." {
-                let values = groups.prefix(3).map { Int(text.string($0.range)) ?? 0 }
+                let values = groups[start..<start + 3].map { Int(text.string($0.range)) ?? 0 }
                 let isDayFirst = lengths[0] <= 2 && lengths[1] <= 2 && (lengths[2] == 4 || lengths[2] == 2) && values[0] <= 31 && values[1] <= 31
                 let isYearFirst = lengths[0] == 4 && lengths[1] <= 2 && lengths[2] <= 2 && values[0] >= 1000 && values[0] < 2200 && values[1] <= 12
-                if isDayFirst && (count == 3 || lengths[2] == 4) || isYearFirst { return true }
+                if isDayFirst && (count == 3 || lengths[2] == 4) || isYearFirst && (start == 0 || lengths[1] + lengths[2] < 5 && first == "-" && count > 4) { return true }
             }
         }
         if count == 2 {
@@ -221,13 +237,18 @@ struct PhoneDetector {
         let opens = body.count { $0 == 0x28 || $0 == 0x5B }
         let closes = body.count { $0 == 0x29 || $0 == 0x5D }
         if opens > closes, let first = body.first, first == 0x28 || first == 0x5B { start += 1 }
-        if opens > closes + 1 { return nil }
+        if opens > closes, start == shape.start || opens > closes + 1 { return nil }
         let digits = shape.groups[count - 1].total
         let ext = PhoneExtension.read(in: text, after: end)
         let bare = start..<end
         if let ext { end = ext.end }
         let number = text.string(bare)
-        let formatted = shape.groups.prefix(count).count > 1 || shape.hasPlus
+        let formatted = count > 1 || shape.hasPlus
+        if region == nil, !shape.hasPlus, !isNamed {
+            // Groups that more groups follow, or that stand far apart, are columns of figures.
+            if count < shape.groups.count, text.byte(end) == 0x20, LinkText.isDigit(text.byte(end + 1)) { return nil }
+            if number.contains("  ") { return nil }
+        }
         var result = PhoneParsing.Result()
         var confidence = 0.0
         let hasInternational = shape.hasPlus || number.hasPrefix("00") && digits >= 10
@@ -239,7 +260,7 @@ struct PhoneDetector {
         } else if let region {
             if let parsed = PhoneParsing.parse(number, region: region) {
                 result = parsed
-                confidence = parsed.isValid ? 0.9 : parsed.isPossible ? (formatted || isNamed ? 0.62 : 0.45) : 0
+                confidence = parsed.isValid ? 0.9 : parsed.isPossible && (formatted || isNamed) ? 0.62 : 0
                 if parsed.isPossible, digits < 8, !parsed.isValid { confidence -= 0.25 }
             }
             if confidence < 0.6, digits >= 10, let parsed = PhoneParsing.parse("+" + number, region: "ZZ"), parsed.isValid {
@@ -247,7 +268,7 @@ struct PhoneDetector {
                 confidence = max(confidence, 0.6)
             }
         } else {
-            (result, confidence) = guess(number, digits: digits, formatted: formatted)
+            (result, confidence) = guess(number, digits: digits, formatted: formatted, isNamed: isNamed)
         }
         if confidence < 0.6, number.hasPrefix("00"), digits >= 10,
             let parsed = PhoneParsing.parse("+" + number.drop(while: { $0 == "0" }), region: "ZZ"), parsed.isPossible
@@ -273,8 +294,8 @@ struct PhoneDetector {
     }
 
     /// Without a region: the countries of the language first, then those with many pages.
-    private func guess(_ number: String, digits: Int, formatted: Bool) -> (PhoneParsing.Result, Double) {
-        guard digits >= 7 else { return (PhoneParsing.Result(), 0) }
+    private func guess(_ number: String, digits: Int, formatted: Bool, isNamed: Bool) -> (PhoneParsing.Result, Double) {
+        guard digits >= (isNamed ? 7 : 9) else { return (PhoneParsing.Result(), 0) }
         var best = PhoneParsing.Result()
         for (index, region) in PhoneParsing.regions(for: language).enumerated() {
             guard let parsed = PhoneParsing.parse(number, region: region), parsed.isPossible else { continue }

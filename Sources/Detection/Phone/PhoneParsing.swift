@@ -77,7 +77,12 @@ enum PhoneExtension {
     static func read(in text: SourceText, after end: Int) -> (digits: String, end: Int)? {
         var index = end
         var spaces = 0
-        while text.byte(index) == 0x20 || text.byte(index) == 0x2C && spaces == 0, spaces < 3 { index += 1; spaces += 1 }
+        var commas = 0
+        while text.byte(index) == 0x20 || text.byte(index) == 0x2C && commas == 0, spaces < 4 {
+            if text.byte(index) == 0x2C { commas += 1 }
+            index += 1
+            spaces += 1
+        }
         let window = text.string(index..<min(text.bytes.count, index + 24)).lowercased()
         guard let word = words.first(where: { window.hasPrefix($0) }) else { return nil }
         index += word.utf8.count

@@ -26,7 +26,9 @@ struct QuantityDetector {
     func detect(into found: inout [Candidate]) {
         var index = 0
         while index < text.tokens.count {
-            if let end = quantity(at: index, into: &found) {
+            if !text.begins(index, [.digits, .number, .unit]), text.tokens[index].kind != .symbol {
+                index += 1
+            } else if let end = quantity(at: index, into: &found) {
                 index = max(end, index + 1)
             } else if text.tokens[index].kind == .number {
                 index = max(index + 1, min(numbers.digits(at: index).end, index + 16))
@@ -133,7 +135,7 @@ struct QuantityDetector {
     }
 
     private func unit(at index: Int) -> (Int, MeasureUnit)? {
-        guard index < text.tokens.count, let (end, unit) = Units.table.longest(in: text, at: index) else { return nil }
+        guard index < text.tokens.count, text.begins(index, .unit), let (end, unit) = Units.table.longest(in: text, at: index) else { return nil }
         if let next = text.token(end), next.touchesPrevious {
             if next.kind == .word || next.kind == .number, text.tokens[end - 1].kind == .word { return nil }
         }

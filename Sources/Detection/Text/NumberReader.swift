@@ -20,9 +20,9 @@ struct NumberReader: Sendable {
     /// In the text's language a full stop before three digits begins a fraction, as in English, and parts no thousands.
     private let pointIsDecimal: Bool
 
-    init(_ text: SourceText, language: Language) {
+    init(_ text: SourceText, language: Language, words: PhraseTable<NumberWord>) {
         self.text = text
-        words = NumberTable.table(for: language.code)
+        self.words = words
         pointIsDecimal = language.isKnown && ["en", "zh", "ja", "ko", "hi", "th", "he", "ar", "ga", "km"].contains(language.code)
     }
 

@@ -18,10 +18,7 @@ struct NumberWord: Sendable {
 /// Number words of all languages. A line: value, then the words. `x` marks scales, `o` ordinals, `/` fractions.
 enum NumberTable {
     /// The words of one language; those that mean something else in most others (`on`, `to`, `um`) only in their own.
-    static func table(for language: String) -> PhraseTable<NumberWord> { tables[language] ?? common }
-
-    static let common = build(rows)
-    private static let tables: [String: PhraseTable<NumberWord>] = ownWords.mapValues { build(rows + "\n" + $0) }
+    static func table(for language: String) -> PhraseTable<NumberWord> { build(ownWords[language].map { rows + "\n" + $0 } ?? rows) }
 
     private static func build(_ rows: String) -> PhraseTable<NumberWord> {
         var table = PhraseTable<NumberWord>()

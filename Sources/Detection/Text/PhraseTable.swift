@@ -18,6 +18,8 @@ struct PhraseTable<Meaning: Sendable>: Sendable {
     private var slots: [Slot]
     private var entries: [Entry] = []
     private var count = 0
+    /// The keys of the first tokens of all phrases.
+    private(set) var firstKeys: [UInt64] = []
 
     init() { slots = Array(repeating: Slot(), count: 256) }
 
@@ -25,21 +27,17 @@ struct PhraseTable<Meaning: Sendable>: Sendable {
     mutating func add(_ phrase: some StringProtocol, _ meaning: Meaning) {
         let tokens = Tokenizer.tokenize(Array(phrase.utf8))
         guard let last = tokens.last else { return }
+        if let first = tokens.first { firstKeys.append(PhraseKey.first(first)) }
         var key: UInt64 = 0
         for token in tokens.dropLast() {
-            key = Self.extend(key, token)
+            key = PhraseKey.extend(key, token)
             let slot = place(key)
             slots[slot].extends = true
         }
-        key = Self.extend(key, last)
+        key = PhraseKey.extend(key, last)
         let slot = place(key)
         entries.append(Entry(meaning: meaning, next: slots[slot].first))
         slots[slot].first = Int32(entries.count - 1)
-    }
-
-    @inline(__always)
-    private static func extend(_ key: UInt64, _ token: Token) -> UInt64 {
-        TokenHash.join(key, token.payload ^ (UInt64(token.kind.rawValue) << 56))
     }
 
     /// Calls `body` with the end (token index) and each meaning of every phrase that starts at the token, shortest first.
@@ -48,7 +46,7 @@ struct PhraseTable<Meaning: Sendable>: Sendable {
         var key: UInt64 = 0
         var index = start
         while index < text.tokens.count, index - start < 10 {
-            key = Self.extend(key, text.tokens[index])
+            key = PhraseKey.extend(key, text.tokens[index])
             guard let slot = find(key) else { return }
             index += 1
             var entry = slots[slot].first
@@ -67,7 +65,7 @@ struct PhraseTable<Meaning: Sendable>: Sendable {
         var index = start
         var best: (end: Int, entry: Int32)?
         while index < text.tokens.count, index - start < 10 {
-            key = Self.extend(key, text.tokens[index])
+            key = PhraseKey.extend(key, text.tokens[index])
             guard let slot = find(key) else { break }
             index += 1
             if slots[slot].first >= 0 { best = (index, slots[slot].first) }

@@ -2,11 +2,17 @@
 struct SourceText: Sendable {
     let bytes: [UInt8]
     let tokens: [Token]
+    /// What each token may begin.
+    let triggers: [Triggers]
 
-    init(_ bytes: [UInt8]) {
+    init(_ bytes: [UInt8], _ table: TriggerTable) {
         self.bytes = bytes
         tokens = Tokenizer.tokenize(bytes)
+        triggers = tokens.map { table.triggers(of: $0) }
     }
+
+    /// True when the token may begin one of those.
+    @inline(__always) func begins(_ index: Int, _ wanted: Triggers) -> Bool { !triggers[index].isDisjoint(with: wanted) }
 
     /// The byte there, or 0 outside the text.
     @inline(__always) func byte(_ index: Int) -> UInt8 {

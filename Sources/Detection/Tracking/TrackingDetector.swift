@@ -1,10 +1,13 @@
 /// Parcel numbers: a carrier's shape and, where it has one, its check digit.
 struct TrackingDetector {
     let text: SourceText
+    /// The text's numbers may be phone numbers of this country.
+    let region: String?
     private let codes: CodeReader
 
-    init(text: SourceText) {
+    init(text: SourceText, region: String?) {
         self.text = text
+        self.region = region
         codes = CodeReader(text: text)
     }
 
@@ -16,7 +19,7 @@ struct TrackingDetector {
             let byte = text.bytes[index]
             guard LinkText.isLetter(byte) || LinkText.isDigit(byte) else { index += 1; continue }
             let run = codes.run(at: index)
-            if run.range.count <= Self.maxLength, run.hasDigit || run.range.count <= 4, mayStart(run),
+            if run.range.count <= Self.maxLength, run.hasDigit || run.range.count <= 4 && startsCode(run), mayStart(run),
                 let end = longestCode(from: run, into: &found)
             {
                 index = end
@@ -24,6 +27,12 @@ struct TrackingDetector {
                 index = run.range.upperBound
             }
         }
+    }
+
+    /// A short word in capitals, or one letter, with a digit or a letter after one space.
+    private func startsCode(_ run: CodeReader.Run) -> Bool {
+        text.bytes[run.range].allSatisfy { $0 < 0x61 } && text.byte(run.range.upperBound) == 0x20
+            && (LinkText.isDigit(text.byte(run.range.upperBound + 1)) || LinkText.isLetter(text.byte(run.range.upperBound + 1)) && text.byte(run.range.upperBound + 2) == 0x20)
     }
 
     private func mayStart(_ run: CodeReader.Run) -> Bool {
@@ -56,7 +65,11 @@ struct TrackingDetector {
         guard let best else { return nil }
         let range = first.range.lowerBound..<best.end
         let number = String(decoding: best.number, as: UTF8.self)
+        // A bare number with a check digit is a parcel's only where nothing speaks for a phone.
         var confidence = best.format.isDistinct ? 0.95 : 0.35
+        if !best.format.isDistinct, region == nil, isEvenlyGrouped(range), !ContextWords.before(range.lowerBound, in: text, within: 40, ContextWords.phone) {
+            confidence = 0.45
+        }
         if case .none = best.format.check, best.format.isDistinct { confidence = 0.75 }
         if !best.format.isDistinct, ContextWords.near(range, in: text, within: 60, ContextWords.tracking) { confidence = 0.85 }
         if best.number.count >= 18, !best.format.isDistinct { confidence = max(confidence, 0.6) }
@@ -66,6 +79,13 @@ struct TrackingDetector {
         }
         found.append(Candidate(type: .trackingNumber, subtype: best.format.carrier, range: range, value: number, details: details, confidence: confidence))
         return best.end
+    }
+
+    /// One group, or groups of one length but the last: no phone is written so.
+    private func isEvenlyGrouped(_ range: Range<Int>) -> Bool {
+        let groups = text.string(range).split(separator: " ").map(\.utf8.count)
+        guard let first = groups.first, groups.count > 1 else { return true }
+        return groups.dropLast().allSatisfy { $0 == first } && first != 3 && first != 2
     }
 
     private func format(of number: [UInt8]) -> TrackingFormat? {

@@ -115,7 +115,7 @@ enum TrackingFormats {
         dhl JVGL#10 - 0 !
         dhl 60120#9 - 0
         dhl GM#16 m31 2 !
-        dhl GM#18 m31 2 !
+        dhl GM#18 - 0 !
         dhl GM*20 - 0 !
         dhl L[AXEZ]#8 - 0 !
         ontrac [CD]#14 m12 0 !
@@ -129,7 +129,7 @@ enum TrackingFormats {
         dpd #27*1 m37 0
         old_dominion #11 l12 0
         yodel JD#16 m13 2 !
-        yodel JJD#16 m13 3 !
+        yodel JJD#16 - 0 !
         landmark LTN#8N1 - 0 !
         gofo GFUS#14 l31 4 !
         speedee SP#18 - 0 !

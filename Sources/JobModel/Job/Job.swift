@@ -137,9 +137,6 @@ public struct Job: JSONRecord {
         for (index, clip) in clips.enumerated() where !clip.name.isEmpty && !names.insert(clip.name).inserted {
             problems.append(.init(path: "clips[\(index)].name", message: "the name “\(clip.name)” stands twice"))
         }
-        if onlyIfChanged, every == nil, onChange == nil {
-            problems.append(.init(path: "onlyIfChanged", message: "“onlyIfChanged” needs “every”"))
-        }
     }
 }
 

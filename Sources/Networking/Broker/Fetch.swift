@@ -26,6 +26,12 @@ final class Fetch {
         hop = Hop(url: request.url, method: request.method, headers: request.headers, body: request.body)
     }
 
+    /// The moment at which the request has taken too long, or its server has been silent for too long.
+    func nextDeadline(stallSeconds: Double) -> Deadline {
+        guard let transfer else { return deadline }
+        return min(deadline, Deadline(transfer.lastActivity + .seconds(stallSeconds)))
+    }
+
     func response(_ answer: HTTPAnswer, body: [UInt8]) -> ResourceResponse {
         var response = ResourceResponse(url: hop.url, status: answer.status, headers: answer.headers, body: body)
         response.redirects = hop.redirects

@@ -161,7 +161,9 @@ public final class NetworkBroker {
             let now = ContinuousClock.now
             var seconds = done.isEmpty ? deadline.secondsLeft : 0
             if let next = queue.nextStart(after: now) { seconds = min(seconds, next) }
-            if let next = fetches.values.lazy.map(\.deadline.secondsLeft).min() { seconds = min(seconds, next) }
+            for fetch in fetches.values {
+                seconds = min(seconds, fetch.nextDeadline(stallSeconds: configuration.stallSeconds).secondsLeft)
+            }
             let ready = multi.poll(seconds: seconds, watched: watched)
             for completion in multi.completions() { completed(completion) }
             endOverdue()
@@ -355,15 +357,16 @@ public final class NetworkBroker {
     }
 
     private func endOverdue() {
-        for (id, fetch) in fetches where fetch.deadline.hasPassed {
-            let seconds = sessions[fetch.session]?.configuration.limits.secondsPerRequest ?? 0
+        let stallSeconds = configuration.stallSeconds
+        for (id, fetch) in fetches where fetch.nextDeadline(stallSeconds: stallSeconds).hasPassed {
+            let limit = sessions[fetch.session]?.configuration.limits.secondsPerRequest ?? 0
             let url = fetch.hop.url
-            finish(
-                id,
-                .failure(
-                    ResourceError(
-                        .timedOut, "\(url) was not there after \(seconds) s; the limit can be raised.",
-                        url: url.href, isRetryable: true)))
+            let text =
+                fetch.deadline.hasPassed
+                ? "was not there after \(limit) s" : "sent nothing for \(stallSeconds) s and was given up"
+            let error = ResourceError(
+                .timedOut, "\(url) \(text); try later, or raise the limit.", url: url.href, isRetryable: true)
+            finish(id, .failure(error))
         }
     }
 

@@ -8,7 +8,7 @@ public struct NetworkConfiguration: Sendable {
     /// Seconds for the TCP and TLS handshakes of one connection, with the resolving of the name.
     public var connectSeconds = 10.0
     /// Seconds without a byte after which a transfer is given up.
-    public var stallSeconds = 15.0
+    public var stallSeconds = 20.0
     /// Connections that are open or being opened at once.
     public var maxConnections = 64
     public var politeness = HostPoliteness()

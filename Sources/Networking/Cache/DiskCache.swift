@@ -37,7 +37,7 @@ struct DiskCache {
         let encoded = Self.encode(answer)
         guard encoded.count < maxBytes / 4 else { return }
         // A cache that cannot be written is no cache, and no error.
-        guard (try? LocalFile.replace(path(of: answer.url), with: encoded)) != nil else { return }
+        guard (try? LocalFile.replace(path(of: answer.url), with: encoded, .unsynced)) != nil else { return }
         bytes += encoded.count
         if bytes > maxBytes { clear() }
     }

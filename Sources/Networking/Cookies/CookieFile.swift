@@ -71,7 +71,7 @@ public enum CookieFile {
         var store = try read(path, now: now)
         store.apply(jar.store.changes, now: now)
         store.clearChanges()
-        try LocalFile.replace(path, with: Array(serialize(store).utf8))
+        try LocalFile.replace(path, with: Array(serialize(store).utf8), .synced)
         jar.store = store
     }
 }

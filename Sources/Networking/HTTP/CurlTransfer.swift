@@ -19,6 +19,8 @@ final class CurlTransfer {
     private var headerBytes = 0
     private var isInBody = false
     private var refusedAddress: String?
+    /// When bytes came last, or the transfer began.
+    private(set) var lastActivity = ContinuousClock.now
     /// Why a callback ended the transfer.
     private var stop: ResourceError?
 
@@ -113,8 +115,6 @@ final class CurlTransfer {
         _ = clip_curl_set_long(easy, CURLOPT_TIMEOUT_MS, milliseconds(secondsLeft))
         // A resolver's thread that hangs must not hold up whoever gives the request up.
         _ = clip_curl_set_long(easy, CURLOPT_QUICK_EXIT, 1)
-        _ = clip_curl_set_long(easy, CURLOPT_LOW_SPEED_LIMIT, 1)
-        _ = clip_curl_set_long(easy, CURLOPT_LOW_SPEED_TIME, max(1, milliseconds(configuration.stallSeconds) / 1_000))
         _ = clip_curl_set_offset(easy, CURLOPT_MAXFILESIZE_LARGE, Int64(max(1, session.remainingBytes)))
         _ = clip_curl_set_long(easy, CURLOPT_BUFFERSIZE, 64 << 10)
         _ = clip_curl_set_long(easy, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
@@ -144,6 +144,7 @@ final class CurlTransfer {
     }
 
     private func receive(header bytes: UnsafeRawBufferPointer) -> Bool {
+        lastActivity = .now
         // Trailers say nothing that we want.
         guard !isInBody || bytes.starts(with: Array("HTTP/".utf8)) else { return true }
         let limits = session.configuration.limits
@@ -173,6 +174,7 @@ final class CurlTransfer {
 
     private func receive(body bytes: UnsafeRawBufferPointer) -> Bool {
         isInBody = true
+        lastActivity = .now
         let limits = session.configuration.limits
         if !session.take(bytes: bytes.count) || body.count + bytes.count > limits.maxBytesPerResponse {
             stop = session.tooLarge(url)

@@ -37,8 +37,11 @@ struct LocalFile: ~Copyable {
         }
     }
 
+    /// Whether a written file has to outlive a failure of power.
+    enum Durability { case synced, unsynced }
+
     /// Writes a file whole: beside it first, then renamed over it.
-    static func replace(_ path: String, with bytes: [UInt8]) throws(ResourceError) {
+    static func replace(_ path: String, with bytes: [UInt8], _ durability: Durability) throws(ResourceError) {
         let temporary = "\(path).\(getpid()).tmp"
         let file = try LocalFile(
             descriptor: open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600), path: temporary)
@@ -53,7 +56,7 @@ struct LocalFile: ~Copyable {
             }
             offset += count
         }
-        guard fsync(file.descriptor) == 0, rename(temporary, path) == 0 else {
+        guard durability == .unsynced || fsync(file.descriptor) == 0, rename(temporary, path) == 0 else {
             throw failure("could not be written", path: path)
         }
     }

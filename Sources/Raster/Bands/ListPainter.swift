@@ -13,6 +13,8 @@ struct ListPainter {
     let text: TextPainter
     /// Of lists within lists.
     let depth: Int
+    /// Whether any group blends with what is below: then every group needs a layer of its own to end at.
+    private let hasBlending: Bool
 
     static let maxDepth = 16
     /// Pixels in all open layers together; a group beyond that is painted without a layer of its own.
@@ -26,10 +28,19 @@ struct ListPainter {
         var pixels: Int
     }
 
+    init(list: DisplayList, bounds: ItemBounds, fonts: FontContext, images: ImageStore, text: TextPainter, depth: Int) {
+        self.list = list
+        self.bounds = bounds
+        self.fonts = fonts
+        self.images = images
+        self.text = text
+        self.depth = depth
+        hasBlending = list.groups.contains { $0.blendMode != .normal || !$0.backdropFilters.isEmpty }
+    }
+
     func paint(on base: Canvas) {
         var layers = [Layer(canvas: base, group: nil, pixels: 0)]
         var layerPixels = 0
-        /// Nested saves of the current canvas that are open.
         var index = 0
         var visible = visibleRect(of: base)
         var visibleStack: [Rect] = []
@@ -159,8 +170,7 @@ struct ListPainter {
         applyBackdropFilters(of: group, on: canvas)
         let straight = Layer(canvas: canvas, group: nil, pixels: 0)
         let isPlain = group.opacity >= 1 && group.blendMode == .normal && group.filters.isEmpty && group.mask == nil
-        // A group may be there for isolation alone: its content must not blend with what is below.
-        if isPlain && !group.isolates(list) { return straight }
+        if isPlain && !hasBlending { return straight }
         let margin = Filters.margin(of: group.filters, scale: canvas.transform.greatestScale)
         var frame = canvas.clipFrame.outset(by: margin)
         if let bounds = group.bounds {
@@ -218,13 +228,6 @@ struct ListPainter {
             cairo_set_source_surface(canvas.cairo, filtered.pointer, 0, 0)
             cairo_paint_with_alpha(canvas.cairo, max(0, min(1, group.opacity)))
         }
-    }
-}
-
-extension Group {
-    /// Whether content blends inside the group.
-    fileprivate func isolates(_ list: DisplayList) -> Bool {
-        list.groups.contains { $0.blendMode != .normal || !$0.backdropFilters.isEmpty }
     }
 }
 

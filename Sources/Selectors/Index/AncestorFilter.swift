@@ -1,5 +1,5 @@
-public import DOM
 import ClipBase
+public import DOM
 
 /// A counting Bloom filter over the ids, classes and types of an element's ancestors. It says for sure that no ancestor
 /// has one, and so spares most climbs. Whoever walks the tree pushes and pops.
@@ -57,7 +57,11 @@ public struct AncestorFilter: Sendable {
     }
 }
 
-enum HashedKind: UInt32 { case type = 0x2545_F491, id = 0x9E37_79B1, `class` = 0x85EB_CA77 }
+enum HashedKind: UInt32 {
+    case type = 0x2545_F491
+    case id = 0x9E37_79B1
+    case `class` = 0x85EB_CA77
+}
 
 /// Never 0.
 func selectorHash(_ name: Name, _ kind: HashedKind) -> UInt32 {

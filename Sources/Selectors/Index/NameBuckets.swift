@@ -56,7 +56,9 @@ extension SelectorStore {
             case .attribute:
                 let attribute = attributes[Int(simple.link)]
                 attributeKeys = [.attribute(attribute.name)]
-                if attribute.lowercasedName != attribute.name { attributeKeys?.append(.attribute(attribute.lowercasedName)) }
+                if attribute.lowercasedName != attribute.name {
+                    attributeKeys?.append(.attribute(attribute.lowercasedName))
+                }
             case .type:
                 typeKeys = [.type(simple.name)]
                 if simple.link != simple.name.rawValue { typeKeys?.append(.type(Name(rawValue: simple.link))) }

@@ -1,6 +1,6 @@
 public import CSSSyntax
-public import DOM
 import ClipBase
+public import DOM
 
 /// A rule that matches an element, or one of its pseudo-elements.
 public struct RuleMatch: Hashable, Sendable {
@@ -76,7 +76,8 @@ public struct RuleIndex: Sendable {
             let entry = UInt32(clamping: entries.count)
             entries.append(
                 Entry(
-                    complex: UInt32(clamping: complex), payload: payload, scope: scope?.rawValue ?? SimpleSelector.none))
+                    complex: UInt32(clamping: complex), payload: payload, scope: scope?.rawValue ?? SimpleSelector.none)
+            )
             place(entry, selectors.complexes[complex])
         }
     }

@@ -31,7 +31,9 @@ extension RuleIndex {
         if scope.start == SimpleSelector.none {
             guard document.parentElement(root) == nil else { return false }
         } else {
-            guard selectors.matches(SelectorListID(Int(scope.start)), root, in: document, &context) else { return false }
+            guard selectors.matches(SelectorListID(Int(scope.start)), root, in: document, &context) else {
+                return false
+            }
         }
         guard scope.parent != SimpleSelector.none else { return true }
         // A root of a nested scope lies within a scope of the outer one.

@@ -24,7 +24,8 @@ extension SelectorStore {
         case .includes: return includes(value, wanted, folding)
         case .dashMatch:
             guard value.count > wanted.count else { return isEqual(value, wanted, folding) }
-            return value[value.startIndex + wanted.count] == 0x2D && isEqual(value.prefix(wanted.count), wanted, folding)
+            return value[value.startIndex + wanted.count] == 0x2D
+                && isEqual(value.prefix(wanted.count), wanted, folding)
         case .prefix: return !wanted.isEmpty && isEqual(value.prefix(wanted.count), wanted, folding)
         case .suffix: return !wanted.isEmpty && isEqual(value.suffix(wanted.count), wanted, folding)
         case .substring: return contains(value, wanted, folding)

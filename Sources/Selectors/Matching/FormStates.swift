@@ -88,93 +88,58 @@ extension Document {
         return false
     }
 
-    // MARK: Checked
+    // MARK: Kinds of controls
 
-    func isChecked(_ element: NodeID) -> Bool {
-        if isHTML(element, .option) { return isSelected(element) }
-        guard isHTML(element, .input) else { return false }
+    /// What `FormSurvey` tells apart.
+    enum InputState { case checkbox, radio, submit, other }
+
+    func inputState(_ element: NodeID) -> InputState {
+        if isHTML(element, .button) { return isPlainButton(element) ? .other : .submit }
+        guard isHTML(element, .input) else { return .other }
         switch inputType(element) {
-        case "checkbox": return controlStates[element]?.isChecked ?? hasAttribute(element, .checked)
-        case "radio": return isRadioChecked(element)
-        default: return false
+        case "checkbox": return .checkbox
+        case "radio": return .radio
+        case "submit", "image": return .submit
+        default: return .other
         }
     }
 
-    /// Of the radio buttons of a group that are marked as checked the last one is.
-    private func isRadioChecked(_ element: NodeID) -> Bool {
-        if let isChecked = controlStates[element]?.isChecked { return isChecked }
-        guard hasAttribute(element, .checked) else { return false }
-        return radioGroup(of: element).last { hasAttribute($0, .checked) || controlStates[$0]?.isChecked == true } == element
+    /// A button that neither submits nor is the default of a form.
+    func isPlainButton(_ element: NodeID) -> Bool {
+        let type = attributeValue(element, .type)?.asciiLowercased
+        return type == "button" || type == "reset"
     }
 
-    /// The buttons of the element's group in tree order, itself among them. HTML §4.10.5.1.16.
-    private func radioGroup(of element: NodeID) -> [NodeID] {
-        guard let name = attributeValue(element, .name), !name.isEmpty else { return [element] }
-        let form = formOwner(element)
-        return subtree(of: form ?? root(of: element)).filter { node in
-            isHTML(node, .input) && inputType(node) == "radio" && attributeValue(node, .name) == name
-                && formOwner(node) == form
-        }
+    func isFormControl(_ element: NodeID) -> Bool {
+        guard isHTMLElement(element) else { return false }
+        let name = name(element)
+        return name == .button || name == .input || name == .select || name == .textarea
     }
 
-    /// The form that the control belongs to. HTML §4.10.18.3.
-    func formOwner(_ element: NodeID) -> NodeID? {
-        if let id = attributeValue(element, .form) {
-            let name = Name(id)
-            return subtree(of: root(of: element)).first { isHTML($0, .form) && elementID($0) == name }
-        }
+    /// HTML §4.16.3, `:checked`.
+    func isChecked(_ element: NodeID, _ survey: FormSurvey) -> Bool {
+        guard isHTML(element, .option) else { return survey.checked.contains(element) }
+        if survey.checked.contains(element) { return true }
+        // An option that is in no select stands for itself.
         var ancestor = parentElement(element)
-        while let current = ancestor {
-            if isHTML(current, .form) { return current }
-            ancestor = parentElement(current)
-        }
-        return nil
-    }
-
-    /// HTML §4.10.7, "ask for a reset": a drop-down without a selected option selects its first enabled one.
-    private func isSelected(_ option: NodeID) -> Bool {
-        if let isSelected = controlStates[option]?.isSelected { return isSelected }
-        var ancestor = parentElement(option)
         while let current = ancestor, !isHTML(current, .select) { ancestor = parentElement(current) }
-        guard let select = ancestor else { return hasAttribute(option, .selected) }
-        if hasAttribute(select, .multiple) { return hasAttribute(option, .selected) }
-        let options = subtree(of: select).filter { isHTML($0, .option) }
-        if let chosen = options.last(where: { controlStates[$0]?.isSelected ?? hasAttribute($0, .selected) }) {
-            return chosen == option
-        }
-        let size = attributeValue(select, .size).flatMap { Int($0) } ?? 1
-        return size <= 1 && options.first { !isDisabled($0) } == option
+        return ancestor == nil && hasAttribute(element, .selected)
     }
-
-    // MARK: Default and indeterminate
 
     /// HTML §4.16.3, `:default`.
-    func isDefaultControl(_ element: NodeID) -> Bool {
+    func isDefaultControl(_ element: NodeID, _ survey: FormSurvey) -> Bool {
         if isHTML(element, .option) { return hasAttribute(element, .selected) }
-        if isHTML(element, .input), ["checkbox", "radio"].contains(inputType(element)) {
-            return hasAttribute(element, .checked)
+        switch inputState(element) {
+        case .checkbox, .radio: return hasAttribute(element, .checked)
+        case .submit: return survey.defaultButtons.contains(element)
+        case .other: return false
         }
-        guard isSubmitButton(element), let form = formOwner(element) else { return false }
-        return subtree(of: root(of: form)).first { isSubmitButton($0) && formOwner($0) == form } == element
-    }
-
-    private func isSubmitButton(_ element: NodeID) -> Bool {
-        if isHTML(element, .button) {
-            let type = attributeValue(element, .type)?.asciiLowercased
-            return type != "button" && type != "reset"
-        }
-        return isHTML(element, .input) && ["submit", "image"].contains(inputType(element))
     }
 
     /// HTML §4.16.3, `:indeterminate`.
-    func isIndeterminate(_ element: NodeID) -> Bool {
+    func isIndeterminate(_ element: NodeID, _ survey: FormSurvey) -> Bool {
         if isHTML(element, .progress) { return !hasAttribute(element, .value) }
-        guard isHTML(element, .input) else { return false }
-        switch inputType(element) {
-        case "checkbox": return controlStates[element]?.isIndeterminate ?? false
-        case "radio": return !radioGroup(of: element).contains { isChecked($0) }
-        default: return false
-        }
+        return survey.indeterminate.contains(element)
     }
 
     // MARK: Text controls

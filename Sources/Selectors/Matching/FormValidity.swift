@@ -6,39 +6,30 @@ extension Document {
     enum RangeState { case inRange, outOfRange, notRanged }
 
     /// The constraints of HTML §4.10.21 that a page without scripts can answer for; patterns are not among them.
-    func validity(_ element: NodeID) -> Validity {
+    func validity(_ element: NodeID, _ survey: FormSurvey) -> Validity {
         if isHTML(element, .form) || isHTML(element, .fieldset) {
-            let isInvalid = controls(of: element).contains { validity($0) == .invalid }
-            return isInvalid ? .invalid : .valid
+            return survey.invalidGroups.contains(element) ? .invalid : .valid
         }
         guard isValidated(element) else { return .notValidated }
-        if isHTML(element, .input), inputType(element) != "checkbox", inputType(element) != "radio" {
+        if isHTML(element, .input), inputState(element) == .other {
             let value = controlValue(element)
             if value.isEmpty { return hasAttribute(element, .required) && isRequirable(element) ? .invalid : .valid }
             if hasTypeMismatch(value, inputType(element)) || rangeState(element) == .outOfRange { return .invalid }
             return hasStepMismatch(element, value) ? .invalid : .valid
         }
-        guard hasAttribute(element, .required) else { return .valid }
-        return isFilledIn(element) ? .valid : .invalid
+        guard hasAttribute(element, .required), isRequirable(element) else { return .valid }
+        return isFilledIn(element, survey) ? .valid : .invalid
     }
 
-    /// The form's controls, or those within a fieldset.
-    private func controls(of element: NodeID) -> [NodeID] {
-        let isForm = isHTML(element, .form)
-        return subtree(of: isForm ? root(of: element) : element).filter { node in
-            node != element && isValidated(node) && (!isForm || formOwner(node) == element)
-        }
-    }
-
-    private func isFilledIn(_ element: NodeID) -> Bool {
+    private func isFilledIn(_ element: NodeID, _ survey: FormSurvey) -> Bool {
         if isHTML(element, .input) {
-            if inputType(element) == "checkbox" { return isChecked(element) }
-            return !isIndeterminate(element)
+            if inputState(element) == .checkbox { return survey.checked.contains(element) }
+            return !survey.indeterminate.contains(element)
         }
         if isHTML(element, .textarea) { return !controlValue(element).isEmpty }
-        let options = subtree(of: element).filter { isHTML($0, .option) && isChecked($0) }
-        return options.contains { option in
-            !(attributeValue(option, .value) ?? textContent(option)).isEmpty
+        return subtree(of: element).contains { option in
+            isHTML(option, .option) && survey.checked.contains(option)
+                && !(attributeValue(option, .value) ?? textContent(option)).isEmpty
         }
     }
 
@@ -46,18 +37,13 @@ extension Document {
     private func isValidated(_ element: NodeID) -> Bool {
         guard isHTMLElement(element) else { return false }
         let name = name(element)
-        if name == .button { return isDisableable(element) && !isDisabled(element) && !isPlainButton(element) }
+        if name == .button { return !isDisabled(element) && !isPlainButton(element) }
         guard name == .input || name == .select || name == .textarea, !isDisabled(element) else { return false }
         if name == .input {
             let type = inputType(element)
             if ["hidden", "reset", "button"].contains(type) { return false }
         }
         return name == .select || !hasAttribute(element, .readonly)
-    }
-
-    private func isPlainButton(_ element: NodeID) -> Bool {
-        let type = attributeValue(element, .type)?.asciiLowercased
-        return type == "button" || type == "reset"
     }
 
     private func hasTypeMismatch(_ value: String, _ type: String) -> Bool {
@@ -87,7 +73,9 @@ extension Document {
 
     /// HTML §4.16.3, `:in-range` and `:out-of-range`.
     func rangeState(_ element: NodeID) -> RangeState {
-        guard isHTML(element, .input), !isDisabled(element), !hasAttribute(element, .readonly) else { return .notRanged }
+        guard isHTML(element, .input), !isDisabled(element), !hasAttribute(element, .readonly) else {
+            return .notRanged
+        }
         let type = inputType(element)
         guard rangedTypes.contains(type) else { return .notRanged }
         let lowest = bound(element, .min, type) ?? (type == "range" ? .number(0) : nil)
@@ -105,7 +93,9 @@ extension Document {
 
     private func hasStepMismatch(_ element: NodeID, _ value: String) -> Bool {
         let step = attributeValue(element, .step) ?? "1"
-        guard inputType(element) == "number", step.asciiLowercased != "any", let number = Double(value) else { return false }
+        guard inputType(element) == "number", step.asciiLowercased != "any", let number = Double(value) else {
+            return false
+        }
         let size = Double(step).flatMap { $0 > 0 ? $0 : nil } ?? 1
         let base = (attributeValue(element, .min) ?? attributeValue(element, .value)).flatMap { Double($0) } ?? 0
         let steps = (number - base) / size

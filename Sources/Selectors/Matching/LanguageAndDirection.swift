@@ -18,25 +18,27 @@ extension Document {
     }
 
     /// The directionality of an element. HTML §3.2.6.4.
-    func isRightToLeft(_ element: NodeID) -> Bool {
+    func isRightToLeft(_ element: NodeID, _ context: inout MatchContext) -> Bool {
         var node: NodeID? = element
         while let current = node {
-            if isElement(current), namespace(current) == .html, let answer = ownDirection(current) { return answer }
+            if isElement(current), namespace(current) == .html, let answer = ownDirection(current, &context) {
+                return answer
+            }
             node = parent(current) ?? shadowHosts[current]
         }
         return false
     }
 
     /// Whether the element itself says right-to-left; nil where it says nothing and its parent counts.
-    private func ownDirection(_ element: NodeID) -> Bool? {
+    private func ownDirection(_ element: NodeID, _ context: inout MatchContext) -> Bool? {
         let value = attributeValue(element, .dir)?.asciiLowercased
         switch value {
         case "ltr": return false
         case "rtl": return true
-        case "auto": return autoDirection(element) ?? false
+        case "auto": return context.autoDirection(element) { autoDirection(element) ?? false }
         default: break
         }
-        if name(element) == .bdi { return autoDirection(element) ?? false }
+        if name(element) == .bdi { return context.autoDirection(element) { autoDirection(element) ?? false } }
         if name(element) == .input, attributeValue(element, .type)?.asciiLowercased == "tel" { return false }
         return nil
     }

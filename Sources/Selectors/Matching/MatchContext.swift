@@ -16,7 +16,10 @@ public struct MatchContext: Sendable {
     var siblings = SiblingIndices()
     var hasMatches = HasCache()
     private var foldedNames: [Name: Name] = [:]
-    private(set) var targetFragment: String?
+    /// Nil: not looked for yet.
+    private var foundTarget: NodeID??
+    private var forms: (root: NodeID, survey: FormSurvey)?
+    private var directions: [NodeID: Bool] = [:]
 
     public init(scopingRoot: NodeID? = nil, shadowRoot: NodeID? = nil) {
         self.scopingRoot = scopingRoot
@@ -30,7 +33,34 @@ public struct MatchContext: Sendable {
         nodeCount = document.nodeCount
         siblings = SiblingIndices()
         hasMatches = HasCache()
-        targetFragment = document.url.flatMap { fragment(of: $0.href) }
+        foundTarget = nil
+        forms = nil
+        directions = [:]
+    }
+
+    /// The element that `:target` stands for.
+    mutating func target(in document: Document) -> NodeID? {
+        if let foundTarget { return foundTarget }
+        let target = document.url.flatMap { fragment(of: $0.href) }.flatMap { document.target(ofFragment: $0) }
+        foundTarget = .some(target)
+        return target
+    }
+
+    /// The state of the forms in the element's tree.
+    mutating func forms(of element: NodeID, in document: Document) -> FormSurvey {
+        let root = document.root(of: element)
+        if let forms, forms.root == root { return forms.survey }
+        let survey = FormSurvey(document, root: root)
+        forms = (root, survey)
+        return survey
+    }
+
+    /// Whether an element whose text decides is right-to-left.
+    mutating func autoDirection(_ element: NodeID, _ find: () -> Bool) -> Bool {
+        if let known = directions[element] { return known }
+        let direction = find()
+        directions[element] = direction
+        return direction
     }
 
     /// The class or id as quirks mode compares it.

@@ -18,27 +18,27 @@ extension SelectorStore {
         case .lastChild: return document.nextElementSibling(element) == nil
         case .onlyChild:
             return document.previousElementSibling(element) == nil && document.nextElementSibling(element) == nil
-        case .firstOfType: return !document.hasTwin(element, .before)
-        case .lastOfType: return !document.hasTwin(element, .after)
-        case .onlyOfType: return !document.hasTwin(element, .before) && !document.hasTwin(element, .after)
+        case .firstOfType: return typeIndices(element, document, &context).fromStart == 1
+        case .lastOfType: return typeIndices(element, document, &context).fromEnd == 1
+        case .onlyOfType:
+            let indices = typeIndices(element, document, &context)
+            return indices.fromStart == 1 && indices.fromEnd == 1
         case .anyLink: return document.isLink(element)
-        case .target: return document.isTarget(element, context.targetFragment)
+        case .target: return element == context.target(in: document)
         case .targetWithin:
-            return document.subtree(of: element).contains { node in
-                document.isElement(node) && document.isTarget(node, context.targetFragment)
-            }
+            return context.target(in: document).map { document.isInclusiveAncestor(element, of: $0) } ?? false
         case .enabled: return document.isDisableable(element) && !document.isDisabled(element)
         case .disabled: return document.isDisableable(element) && document.isDisabled(element)
-        case .checked: return document.isChecked(element)
-        case .default: return document.isDefaultControl(element)
-        case .indeterminate: return document.isIndeterminate(element)
+        case .checked: return document.isChecked(element, context.forms(of: element, in: document))
+        case .default: return document.isDefaultControl(element, context.forms(of: element, in: document))
+        case .indeterminate: return document.isIndeterminate(element, context.forms(of: element, in: document))
         case .required: return document.isRequirable(element) && document.hasAttribute(element, .required)
         case .optional: return document.isRequirable(element) && !document.hasAttribute(element, .required)
         case .readWrite: return document.isReadWrite(element)
         case .readOnly: return !document.isReadWrite(element)
         case .placeholderShown: return document.showsPlaceholder(element)
-        case .valid: return document.validity(element) == .valid
-        case .invalid: return document.validity(element) == .invalid
+        case .valid: return document.validity(element, context.forms(of: element, in: document)) == .valid
+        case .invalid: return document.validity(element, context.forms(of: element, in: document)) == .invalid
         case .inRange: return document.rangeState(element) == .inRange
         case .outOfRange: return document.rangeState(element) == .outOfRange
         case .defined: return document.isDefined(element)
@@ -53,19 +53,6 @@ extension SelectorStore {
 }
 
 extension Document {
-    enum Side { case before, after }
-
-    /// Whether a sibling on that side has the element's type.
-    func hasTwin(_ element: NodeID, _ side: Side) -> Bool {
-        let (name, namespace) = (name(element), namespace(element))
-        var sibling = side == .before ? previousElementSibling(element) : nextElementSibling(element)
-        while let current = sibling {
-            if self.name(current) == name, self.namespace(current) == namespace { return true }
-            sibling = side == .before ? previousElementSibling(current) : nextElementSibling(current)
-        }
-        return false
-    }
-
     /// An `<a>` or `<area>` with `href`, or an SVG link.
     func isLink(_ element: NodeID) -> Bool {
         let name = name(element)
@@ -74,13 +61,11 @@ extension Document {
         return hasAttribute(element, .href) || attribute(element, .href, namespace: .xlink) != nil
     }
 
-    /// Whether the URL's fragment points at the element. HTML §7.4.6.4.
-    func isTarget(_ element: NodeID, _ fragment: String?) -> Bool {
-        guard let fragment else { return false }
-        let name = Name(fragment)
-        if elementID(element) == name { return descendants.first { isElement($0) && elementID($0) == name } == element }
-        guard isHTML(element, .a), attributeValue(element, .name) == fragment else { return false }
-        return !descendants.contains { isElement($0) && elementID($0) == name }
+    /// The element that the URL's fragment points at. HTML §7.4.6.4.
+    func target(ofFragment fragment: String) -> NodeID? {
+        let id = Name(fragment)
+        return descendants.first { isElement($0) && elementID($0) == id }
+            ?? descendants.first { isHTML($0, .a) && attributeValue($0, .name) == fragment }
     }
 
     /// Whether the element is known or was registered: a custom element's name without a script's word for it is neither.

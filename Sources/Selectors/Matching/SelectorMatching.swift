@@ -166,7 +166,7 @@ extension SelectorStore {
         case .language:
             let language = document.language(of: element)
             return languages[Int(simple.link)].contains { languageMatches(language, range: $0) }
-        case .direction: return simple.operand == (document.isRightToLeft(element) ? 1 : 0)
+        case .direction: return simple.operand == (document.isRightToLeft(element, &context) ? 1 : 0)
         case .anyOf: return spendStep(&context) && matchesAny(of: simple.link, element, document, &context)
         case .noneOf: return spendStep(&context) && !matchesAny(of: simple.link, element, document, &context)
         case .has:

@@ -1,5 +1,5 @@
-import ClipBase
 import CSSSyntax
+import ClipBase
 import DOM
 
 /// Places of elements among their siblings, counted once for each parent.
@@ -34,16 +34,25 @@ extension SelectorStore {
             if place(element, context.siblings.all.fromStart) == 0 {
                 count(childrenOf: parent, document, &context.siblings.all)
             }
-            let table = context.siblings.all
-            index = place(element, selector.position == .child ? table.fromStart : table.fromEnd)
+            index =
+                selector.position == .child
+                ? place(element, context.siblings.all.fromStart) : place(element, context.siblings.all.fromEnd)
         case .ofType, .lastOfType:
-            if place(element, context.siblings.byType.fromStart) == 0 {
-                countByType(childrenOf: parent, document, &context.siblings.byType)
-            }
-            let table = context.siblings.byType
-            index = place(element, selector.position == .ofType ? table.fromStart : table.fromEnd)
+            let indices = typeIndices(element, document, &context)
+            index = selector.position == .ofType ? indices.fromStart : indices.fromEnd
         }
         return selector.formula.matches(Int(index))
+    }
+
+    /// The element's places among the siblings of its type, from 1.
+    func typeIndices(
+        _ element: NodeID, _ document: Document, _ context: inout MatchContext
+    ) -> (fromStart: UInt32, fromEnd: UInt32) {
+        guard let parent = document.parent(element) else { return (1, 1) }
+        if place(element, context.siblings.byType.fromStart) == 0 {
+            countByType(childrenOf: parent, document, &context.siblings.byType)
+        }
+        return (place(element, context.siblings.byType.fromStart), place(element, context.siblings.byType.fromEnd))
     }
 
     private func place(_ element: NodeID, _ table: [UInt32]) -> UInt32 {

@@ -35,7 +35,8 @@ extension SelectorParser {
                 pendingSimples.append(SimpleSelector(kind: .id, name: caseFolded(name)))
                 specificity = specificity + .id
             case .openSquare:
-                guard pseudoElement == nil, let contents = reader.consumeBlock(.openSquare), parseAttribute(contents) else {
+                guard pseudoElement == nil, let contents = reader.consumeBlock(.openSquare), parseAttribute(contents)
+                else {
                     return false
                 }
             case .colon:
@@ -202,7 +203,9 @@ private let htmlInsensitiveAttributes = Set(
     [
         "accept", "accept-charset", "align", "alink", "axis", "bgcolor", "charset", "checked", "clear", "codetype",
         "color", "compact", "declare", "defer", "dir", "direction", "disabled", "enctype", "face", "frame", "hreflang",
-        "http-equiv", "lang", "language", "link", "media", "method", "multiple", "nohref", "noresize", "noshade", "nowrap",
-        "readonly", "rel", "rev", "rules", "scope", "scrolling", "selected", "shape", "target", "text", "type", "valign",
+        "http-equiv", "lang", "language", "link", "media", "method", "multiple", "nohref", "noresize", "noshade",
+        "nowrap",
+        "readonly", "rel", "rev", "rules", "scope", "scrolling", "selected", "shape", "target", "text", "type",
+        "valign",
         "valuetype", "vlink",
     ].map { Name($0) })

@@ -1,5 +1,5 @@
-import ClipBase
 public import CSSSyntax
+import ClipBase
 public import DOM
 
 /// Where selectors stand, which says what may stand in them.
@@ -26,6 +26,12 @@ extension SelectorStore {
         let list = parser.parseTopLevel(ComponentReader(buffer, range))
         self = parser.store
         return list
+    }
+
+    /// Whether the tokens are a selector list: what `StyleSheet` asks of its first rules.
+    public static func isValid(_ buffer: TokenBuffer, _ range: TokenRange) -> Bool {
+        var store = SelectorStore()
+        return store.parse(buffer, range) != nil
     }
 }
 
@@ -179,7 +185,8 @@ struct SelectorParser {
         pendingSimples.removeSubrange(mark...)
         return Compound(
             start: UInt32(clamping: start), count: UInt32(clamping: store.simples.count - start),
-            combinator: combinator, isHost: store.simples[start...].contains { $0.kind == .host || $0.kind == .hostContext })
+            combinator: combinator,
+            isHost: store.simples[start...].contains { $0.kind == .host || $0.kind == .hostContext })
     }
 
     private mutating func finishComplex(_ mark: Int) {

@@ -16,6 +16,13 @@ public struct ClaimState: JSONRecord {
     public var runs = 0
     public init() {}
 
+    /// After a run of a watched job, before its next.
+    public init(nextRunAfter last: ClaimState, dueAt: Double, error: JobFailure?) {
+        runs = last.runs + 1
+        self.dueAt = dueAt
+        lastError = error
+    }
+
     public static var fields: [Field<ClaimState>] {
         [
             Field("attempts", \.attempts, isAlwaysWritten: true), Field("run", \.run), Field("crashes", \.crashes),

@@ -7,6 +7,8 @@ public final class SpoolSource: JobSource {
     private let spool: Spool
     private let mode: Mode
     private var claims: [Int: Claim] = [:]
+    /// Watched jobs that wait for their next run, with its time by the steady clock.
+    private var watched: [Int: Double] = [:]
     private var lastToken = 0
 
     public enum Mode: Sendable {
@@ -25,13 +27,36 @@ public final class SpoolSource: JobSource {
     public func take(limit: Int, now: Double) throws(SpoolError) -> [Assignment] {
         var found = try spool.recover(now: now)
         if found.count < limit { found += try spool.claim(limit: limit - found.count, now: now) }
-        return found.map { adopt($0, now: now) }
+        return found.compactMap { adopt($0, now: now) } + due(now: now)
     }
 
-    private func adopt(_ claim: Claim, now: Double) -> Assignment {
+    /// Watched jobs whose time has come.
+    private func due(now: Double) -> [Assignment] {
+        watched.filter { $0.value <= now }.keys.sorted().compactMap { token in
+            watched[token] = nil
+            return claims[token].map { assignment(token, $0, now: now) }
+        }
+    }
+
+    /// Nil for a watched job whose next run is not due yet.
+    private func adopt(_ claim: Claim, now: Double) -> Assignment? {
         lastToken += 1
         claims[lastToken] = claim
-        var assignment = Assignment(token: lastToken, job: claim.job)
+        if let every = claim.job.every, let dueAt = claim.state.dueAt {
+            // A wall clock that jumped makes no wait longer than the span itself.
+            let wait = min(max(0, dueAt - Timestamp.wallSeconds), every.seconds)
+            if wait > 0 {
+                watched[lastToken] = now + wait
+                return nil
+            }
+        }
+        return assignment(lastToken, claim, now: now)
+    }
+
+    private func assignment(_ token: Int, _ claim: Claim, now: Double) -> Assignment {
+        var assignment = Assignment(token: token, job: claim.job)
+        // What changed in the text is told too, so the text is kept.
+        if claim.job.every != nil, !claim.job.outputs.contains(.text) { assignment.job.outputs.append(.text) }
         assignment.pageFile = claim.isPageItself ? "\(spool.claimsFolder)/\(claim.name)" : nil
         assignment.attempt = claim.state.attempts
         assignment.crashes = claim.state.crashes
@@ -40,7 +65,9 @@ public final class SpoolSource: JobSource {
         return assignment
     }
 
-    public func secondsToNext(now: Double) -> Double { min(2, spool.watcher.secondsToNext(now: now)) }
+    public func secondsToNext(now: Double) -> Double {
+        min(2, spool.watcher.secondsToNext(now: now), watched.values.min().map { max(0, $0 - now) } ?? 2)
+    }
 
     public func isExhausted(now: Double) -> Bool {
         mode == .untilEmpty && claims.isEmpty && spool.watcher.isEmpty(now: now)
@@ -61,22 +88,50 @@ public final class SpoolSource: JobSource {
     public func finish(
         _ assignment: Assignment, _ result: JobResult, files: consuming ResultFolder?
     ) throws(ResultError) -> JobResult {
-        guard let claim = claims[assignment.token] else { return result }
+        guard var claim = claims[assignment.token] else { return result }
         var published = result
-        let target = "\(spool.output)/\(SafeName.make(from: claim.job.id))/\(assignment.run)"
-        if var folder = files.take() {
-            published.directory = target
+        let folder = "\(spool.output)/\(SafeName.make(from: claim.job.id))"
+        if var content = files.take() {
             published.run = assignment.run
-            try folder.publish(published, at: target)
-            do { try ResultFolder.pointLatest(at: target) } catch { throw .disk(error) }
+            published.directory = "\(folder)/\(assignment.run)"
+            published.changes = changes(in: assignment, result, folder)
+            if claim.job.onlyIfChanged, published.changes?["changed"]?.bool == false {
+                content.discard()
+                published.directory = "\(folder)/latest"
+            } else {
+                try content.publish(published, at: published.directory)
+                do { try ResultFolder.pointLatest(at: published.directory) } catch { throw .disk(error) }
+            }
         }
         do {
-            try spool.finish(claim, failure: result.status == .done ? nil : result.error)
+            if let every = claim.job.every, mode == .forever, result.error?.code != .cancelled {
+                claim.state = ClaimState(nextRunAfter: claim.state, dueAt: Timestamp.wallSeconds + every.seconds, error: result.error)
+                try spool.save(claim)
+                claims[assignment.token] = claim
+                watched[assignment.token] = Timestamp.steadySeconds + every.seconds
+            } else {
+                try spool.finish(claim, failure: result.status == .done ? nil : result.error)
+                claims[assignment.token] = nil
+            }
         } catch {
             throw .disk(error)
         }
-        claims[assignment.token] = nil
         return published
+    }
+
+    /// Against the run before; nil at the first run and for jobs that do not ask.
+    private func changes(in assignment: Assignment, _ result: JobResult, _ folder: String) -> JSONValue? {
+        let job = assignment.job
+        guard job.every != nil || job.onChange != nil || job.onlyIfChanged, result.status == .done else { return nil }
+        guard let latest = FileSystem.resolved("\(folder)/latest"), FileSystem.name(of: latest) != assignment.run,
+            let bytes = try? FileSystem.read("\(latest)/result.json", maxBytes: 256 << 20), let json = try? JSONValue(parsing: bytes)
+        else { return nil }
+        var problems: [JobProblem] = []
+        guard let before = JobResult.read(json, at: "", &problems) else { return nil }
+        return RunComparison(
+            of: .init(folder: assignment.partialFolder, result: result), against: .init(folder: latest, result: before),
+            named: FileSystem.name(of: latest)
+        ).json
     }
 
     public func handBack(_ assignment: Assignment) throws(SpoolError) {
@@ -85,7 +140,18 @@ public final class SpoolSource: JobSource {
         claims[assignment.token] = nil
     }
 
-    public func cancellations() -> [Int] { claims.filter { spool.isCancelled($0.value) }.map(\.key) }
+    /// A cancelled job that waits for its next run comes back as due, to be ended like any other.
+    public func cancellations() -> [Int] {
+        let cancelled = claims.filter { spool.isCancelled($0.value) }.map(\.key)
+        for token in cancelled where watched[token] != nil { watched[token] = 0 }
+        return cancelled
+    }
+
+    /// Gives watched jobs back to the inbox.
+    public func handBackWatched() throws(SpoolError) {
+        for token in watched.keys { if let claim = claims.removeValue(forKey: token) { try spool.handBack(claim) } }
+        watched = [:]
+    }
 
     /// Gives up the supervisor's place in the spool.
     public func close() { spool.close() }

@@ -21,6 +21,9 @@ struct CatalogFace {
     /// 0 for the user's own folders, then `fonts/`, then the system's packages.
     var layer: Int
 
+    /// Whether it comes from one of the user's own folders.
+    var isUsers: Bool { layer == 0 }
+
     func hasGlyph(for scalar: UInt32) -> Bool {
         guard let characters else { return false }
         return FcCharSetHasChar(characters, scalar) != 0
@@ -44,6 +47,8 @@ final class FontCatalog {
     private(set) var faces: [CatalogFace] = []
     /// Lower-case family name → faces of the first layer that has the family.
     private(set) var families: [String: [Int]] = [:]
+    /// The same without the user's own folders: what generic families and fallback are made of.
+    private(set) var packagedFamilies: [String: [Int]] = [:]
     /// Lower-case full or PostScript name → face.
     private(set) var uniqueNames: [String: Int] = [:]
     let diagnostics: [Diagnostic]
@@ -72,6 +77,8 @@ final class FontCatalog {
             }
         }
         self.diagnostics = diagnostics
+        // Pango, which librsvg sets text with, takes the current configuration.
+        if let configuration { FcConfigSetCurrent(configuration) }
         let ownFolder = configurationFile.split(separator: "/", omittingEmptySubsequences: false).dropLast()
             .joined(separator: "/")
         read(FcSetApplication, layer: { _ in 0 })
@@ -144,20 +151,20 @@ final class FontCatalog {
             let position = faces.count
             faces.append(entry.face)
             for name in entry.families {
-                let key = name.lowercased()
-                if let known = families[key], let first = known.first {
-                    if faces[first].layer == entry.face.layer && known.last != position {
-                        families[key]?.append(position)
-                    }
-                } else {
-                    families[key] = [position]
-                }
+                add(position, to: &families[name.lowercased(), default: []])
+                if !entry.face.isUsers { add(position, to: &packagedFamilies[name.lowercased(), default: []]) }
             }
             for name in entry.uniqueNames where uniqueNames[name.lowercased()] == nil {
                 uniqueNames[name.lowercased()] = position
             }
         }
         entries = []
+    }
+
+    /// Faces of later layers are hidden by those of the first that has the family.
+    private func add(_ position: Int, to members: inout [Int]) {
+        if let first = members.first, faces[first].layer != faces[position].layer || members.last == position { return }
+        members.append(position)
     }
 
     private func strings(_ key: String, in pattern: OpaquePointer) -> [String] {

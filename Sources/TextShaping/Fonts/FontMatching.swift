@@ -110,23 +110,21 @@ extension FontContext {
     func match(_ family: FontFamily, for description: FontDescription) -> [MatchedFace] {
         switch family {
         case .generic(let generic):
-            for name in FontContext.families(for: generic) {
-                if let face = matchInstalled(name, for: description) { return [face] }
-            }
-            return []
+            return FontContext.families(for: generic).lazy.compactMap {
+                self.matchInstalled(self.catalog.packagedFamilies[$0] ?? self.catalog.families[$0], for: description)
+            }.prefix(1).map { $0 }
         case .named(let name):
             let key = name.lowercased()
             if let declared = webFamilies[key] { return matchWeb(declared, for: description) }
-            if let face = matchInstalled(key, for: description) { return [face] }
-            for twin in FontContext.metricTwins[key] ?? [] {
-                if let face = matchInstalled(twin, for: description) { return [face] }
-            }
-            return []
+            return ([key] + (FontContext.metricTwins[key] ?? [])).lazy.compactMap {
+                self.matchInstalled(self.catalog.families[$0], for: description)
+            }.prefix(1).map { $0 }
         }
     }
 
-    private func matchInstalled(_ key: String, for description: FontDescription) -> MatchedFace? {
-        guard let members = catalog.families[key] else { return nil }
+    /// The best face of a family whose file can be opened.
+    private func matchInstalled(_ members: [Int]?, for description: FontDescription) -> MatchedFace? {
+        guard let members = members?.filter({ isUsable($0) }) else { return nil }
         let offers = members.map { index in
             let face = catalog.faces[index]
             return FaceOffer(weight: face.weight, stretch: face.stretch, style: offeredStyle(of: face))
@@ -134,6 +132,9 @@ extension FontContext {
         guard let best = FaceChoice.best(of: offers, for: description).first else { return nil }
         return matched(face: members[best], offer: offers[best], description: description)
     }
+
+    /// A packaged file is taken on trust; a user's own may be broken and is opened first.
+    private func isUsable(_ index: Int) -> Bool { !catalog.faces[index].isUsers || face(at: index) != nil }
 
     private func offeredStyle(of face: CatalogFace) -> WebFontDescriptor.Style {
         switch face.slant {

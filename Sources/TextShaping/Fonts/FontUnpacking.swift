@@ -15,6 +15,11 @@ enum FontUnpacking {
         }
     }
 
+    /// Whether the bytes start as WOFF or WOFF 2.
+    static func isPacked(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        bytes.count > 4 && bytes[0] == 0x77 && bytes[1] == 0x4F && bytes[2] == 0x46 && (bytes[3] == 0x46 || bytes[3] == 0x32)
+    }
+
     private static func woff2(_ bytes: [UInt8], limit: Int) throws(WebFontError) -> [UInt8] {
         let size = clip_woff2_size(bytes, bytes.count)
         guard size <= limit else { throw WebFontError(code: .tooLarge, message: "The font unpacks to \(size) bytes.") }

@@ -24,9 +24,18 @@ final class OpenTypeFace {
         var minimum, standard, maximum: Double
     }
 
-    /// Maps the file; nil when it is no font.
+    /// Maps the file, or unpacks a WOFF one; nil when it is no font.
     convenience init?(path: String, index: UInt32) {
         guard let blob = hb_blob_create_from_file_or_fail(path) else { return nil }
+        var count: UInt32 = 0
+        if let data = hb_blob_get_data(blob, &count), FontUnpacking.isPacked(UnsafeRawBufferPointer(start: data, count: Int(count))) {
+            let plain = try? FontUnpacking.openType(
+                from: Array(UnsafeRawBufferPointer(start: data, count: Int(count))), limit: FontContext.maxWebFontBytes)
+            hb_blob_destroy(blob)
+            guard let plain else { return nil }
+            self.init(bytes: plain)
+            return
+        }
         self.init(owning: blob, index: index)
     }
 

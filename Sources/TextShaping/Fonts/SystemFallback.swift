@@ -22,7 +22,9 @@ struct SystemFallback {
     }
 
     private static func rank(of face: CatalogFace) -> Int {
-        switch face.family {
+        // A user's own face is there for its name; it fills gaps only where no package can.
+        if face.isUsers { return 12 }
+        return switch face.family {
         case "Noto Sans": 0
         case "DejaVu Sans": 1
         case "Liberation Sans", "DejaVu Math TeX Gyre": 2

@@ -21,6 +21,7 @@ enum CommonOptions {
         Option("timeout", value: "SECONDS", "for a job that sets no limit (default 30)"),
         Option("max-bytes", value: "N", "of all resources of a page (default 52428800)"),
         Option("max-memory", value: "MIB", "of the process of a page (default 2048)"),
+        Option("metrics", value: "HOST:PORT", "answer /metrics (Prometheus) and /healthz there"),
         Option("quiet", short: "q", "say nothing but results and errors"),
         Option("log-format", value: "text|json", "how log lines are written"),
         Option("help", short: "h", "this text"),
@@ -39,6 +40,7 @@ enum CommonOptions {
             guard let folder = FileSystem.resolved(fonts) else { throw UsageError("--fonts \(fonts): there is no such folder") }
             configuration.workerArguments += ["--fonts", folder]
         }
+        configuration.metricsAddress = arguments.value("metrics")
         configuration.network.proxy = arguments.value("proxy")
         configuration.network.certificateFile = arguments.value("ca-file")
         if arguments.has("robots") { configuration.network.robots = .obey(product: "WebClip") }

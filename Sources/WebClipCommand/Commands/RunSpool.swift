@@ -6,7 +6,7 @@ import Supervisor
 enum RunSpool {
     static let run = CommandDescription(
         name: "run", summary: "do every job of a spool and end", operands: "SPOOL [options]", discussion: discussion,
-        options: CommonOptions.all,
+        options: options,
         examples: [
             ("webclip run spool", "until the inbox is empty"),
             ("webclip run spool --workers 8 --allow-root pages", "eight pages at once, with local pages below pages/"),
@@ -15,11 +15,14 @@ enum RunSpool {
     static let serve = CommandDescription(
         name: "serve", summary: "do the jobs of a spool as they come", operands: "SPOOL [options]",
         discussion: discussion + "\nSIGTERM ends it: running pages get 20 seconds, the rest goes back to the inbox.",
-        options: CommonOptions.all,
+        options: options,
         examples: [
             ("webclip serve /var/spool/webclip --log-format json", "as a service"),
             ("cp prices.json /var/spool/webclip/inbox/", "a job for it"),
         ])
+
+    private static let options =
+        [Option("hook", value: "NAME=PROGRAM", "a program that jobs may name under onChange and onCompletion; repeatable")] + CommonOptions.all
 
     private static let discussion = """
         Drop job files into SPOOL/inbox; the folders are made where they are missing. What comes out:
@@ -34,9 +37,14 @@ enum RunSpool {
         let progress = ProgressReport(style: try ProgressReport.style(arguments))
         let spool = try Spool(root: root)
         configuration.profilesFolder = spool.profiles
+        for hook in arguments.all("hook") {
+            guard let equals = hook.firstIndex(of: "=") else { throw UsageError("--hook takes NAME=PROGRAM, not “\(hook)”") }
+            configuration.hookCommands[String(hook[..<equals])] = String(hook[hook.index(after: equals)...])
+        }
         let source = SpoolSource(spool, mode: mode)
         try Supervisor(configuration, source: source, observer: progress).run()
         progress.end()
+        try source.handBackWatched()
         source.close()
         let done = progress.results[.done] ?? 0
         let failed = progress.results[.failed] ?? 0

@@ -1,0 +1,11 @@
+import Detection
+
+/// Finds data in texts that are given as JSON lines, for programs that have no page.
+public struct DetectionLines: Sendable {
+    private let lines = DetectionLineProtocol()
+
+    public init() {}
+
+    /// The answer to one line, without a line break; see `DetectionLineProtocol`.
+    public func answer(to line: String) -> String { lines.answer(to: line) }
+}

@@ -1,0 +1,63 @@
+import JobModel
+@testable import Supervisor
+import Testing
+
+@Suite struct RunComparisonTests {
+    private func run(_ pictures: [(String, String)], _ text: [String], _ phones: [String]) -> RunComparison.Run {
+        var run = RunComparison.Run()
+        run.pictures = pictures.map { (name: $0.0, digest: $0.1) }
+        run.text = text
+        run.detections = phones.map {
+            var record = DetectionRecord()
+            record.type = "phoneNumber"
+            record.value = $0
+            return record
+        }
+        return run
+    }
+
+    @Test func theSameRunIsUnchanged() {
+        let same = run([("a", "1")], ["x", "y"], ["+1"])
+        let comparison = RunComparison(of: same, against: same, named: "r")
+        #expect(!comparison.isChanged)
+        #expect(comparison.json["changed"]?.bool == false)
+    }
+
+    @Test func whatChangedIsTold() {
+        let before = run([("a", "1"), ("b", "1")], ["price 1", "same"], ["+1", "+2"])
+        let now = run([("a", "2"), ("c", "1")], ["price 2", "same"], ["+2", "+3"])
+        let json = RunComparison(of: now, against: before, named: "r1").json
+        #expect(json["changed"]?.bool == true && json["previousRun"]?.string == "r1")
+        #expect(json["pictures"]?.text == #"{"changed":["a"],"added":["c"],"gone":["b"]}"#)
+        #expect(json["text"]?.text == #"{"changed":true,"added":["price 2"],"removed":["price 1"]}"#)
+        #expect(json["detections"]?.text == #"{"added":["phoneNumber +3"],"gone":["phoneNumber +1"]}"#)
+    }
+
+    @Test func aPicturesDigestLeavesOutWhenItWasMade() {
+        let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] { [0, 0, 0, UInt8(data.count)] + Array(type.utf8) + data + [0, 0, 0, 0] }
+        let first = signature + chunk("IHDR", [1, 2]) + chunk("tEXt", [1]) + chunk("IDAT", [3])
+        let later = signature + chunk("IHDR", [1, 2]) + chunk("tEXt", [9, 9]) + chunk("IDAT", [3])
+        let other = signature + chunk("IHDR", [1, 2]) + chunk("tEXt", [1]) + chunk("IDAT", [4])
+        #expect(PictureDigest.of(first) == PictureDigest.of(later))
+        #expect(PictureDigest.of(first) != PictureDigest.of(other))
+        #expect(PictureDigest.of(signature + [255, 255, 255, 255]) != PictureDigest.of(signature))
+    }
+}
+
+@Suite struct MetricsTests {
+    @Test func figuresComeOutAsPrometheusReadsThem() {
+        var metrics = Metrics()
+        var result = JobResult()
+        result.timings.total = 0.3
+        metrics.finished(result)
+        result.error = JobFailure(.httpStatus, stage: .load, "404")
+        metrics.finished(result)
+        let text = metrics.text(SupervisorState())
+        #expect(text.contains("webclip_jobs_total{status=\"done\",code=\"\"} 1\n"))
+        #expect(text.contains("webclip_jobs_total{status=\"failed\",code=\"httpStatus\"} 1\n"))
+        #expect(text.contains("webclip_stage_seconds_bucket{stage=\"total\",le=\"0.25\"} 0\n"))
+        #expect(text.contains("webclip_stage_seconds_bucket{stage=\"total\",le=\"0.5\"} 2\n"))
+        #expect(text.contains("webclip_stage_seconds_count{stage=\"total\"} 2\n"))
+    }
+}
