@@ -54,6 +54,9 @@ public struct Detector: Sendable {
             text: text, lexicon: tables.dates, language: language, region: context.effectiveRegion, reference: context.referenceDate,
             numbers: numbers
         ).detect(into: &found)
+        CoordinateDetector(text: text).detect(into: &found)
+        let actions = DateActions(reference: context.referenceDate, language: language.code, isDayFirst: true)
+        OpeningHoursDetector(text: text, lexicon: tables.dates, actions: actions).detect(into: &found)
         MoneyDetector(text: text, numbers: numbers, language: language).detect(into: &found)
         AddressDetector(text: text, region: context.effectiveRegion).detect(into: &found)
         QuantityDetector(text: text, numbers: numbers, language: language).detect(into: &found)

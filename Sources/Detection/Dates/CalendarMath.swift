@@ -127,7 +127,7 @@ enum PartOfDay {
         case 3: (16, 20)
         case 4, 8, 11: (20, 24)
         case 5: (11, 13)
-        case 6: (6, 9)
+        case 6: (4, 8)
         case 7: (22, 24)
         case 9: (8, 18)
         case 10: (13, 17)

@@ -16,7 +16,9 @@ struct DateActions: Sendable {
         case .monthDay, .dayMonth: return monthDay(p)
         case .monthYear: return rule.result == .date ? twoDigitDate(p) : monthYear(p)
         case .yearMonth: return yearMonth(p)
-        case .yearValue: return year(p)
+        case .yearValue:
+            guard let spec = year(p), rule.result != .period || spec.digits != 2 else { return nil }
+            return spec
         case .yearWord:
             guard var spec = year(p) ?? shortYear(p) else { return nil }
             spec.isLatent = false
@@ -35,7 +37,9 @@ struct DateActions: Sendable {
         case .modifiedUnit: return modifiedUnit(p)
         case .modifiedUnits: return modifiedUnits(p)
         case .thisUnit: return thisUnit(p)
-        case .unitOfPeriod: return nil
+        case .weekOf:
+            guard p.unit == .week, let date = p.first(.date)?.spec, let (begin, _) = interval(date) else { return nil }
+            return period(CalendarMath.start(of: .week, at: begin), .week)
         case .beginOf: return part(p, 0)
         case .midOf: return part(p, 1)
         case .endOf: return part(p, 2)
@@ -295,6 +299,7 @@ struct DateActions: Sendable {
         guard number.digits == 2, number.integer > 31 || number.integer >= 0 && !p.has(.yearw) else { return nil }
         var spec = DateSpec()
         spec.year = year
+        spec.digits = 2
         spec.grain = .year
         spec.isLatent = true
         return spec

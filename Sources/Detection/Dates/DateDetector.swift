@@ -51,13 +51,20 @@ struct DateDetector {
                     words.append(Word(start: index, end: end, lexeme: lexeme))
                     if end > reach { reach = end }
                     known = true
-                    if Self.isStrong(lexeme.symbol) {
+                    if Self.isStrong(lexeme.symbol) || lexeme.symbol == .half || lexeme.symbol == .quarter {
                         if end == index + 1, Self.needsNeighbour(lexeme.symbol, token) { weak += 1 } else { isStrong = true }
                     }
                 } }
                 if token.kind == .number {
                     known = true
-                    if !isStrong { isStrong = startsNumericDate(index) || isYearLike(token) && !words.isEmpty }
+                    if startsNumericDate(index) {
+                        isStrong = true
+                        // What touches the digits may be no word: the `T` of a moment, the ending of an ordinal.
+                        for item in numeric.read(at: index) { reach = max(reach, item.end) }
+                    } else if !isStrong {
+                        isStrong = isYearLike(token) && !words.isEmpty
+                    }
+                    if let next = text.token(index + 1), next.kind == .word, next.touchesPrevious, isOrdinalEnding(next) { reach = max(reach, index + 2) }
                 } else if !known, text.begins(index, .number), let (end, _) = numbers.words.longest(in: text, at: index) {
                     known = true
                     if end > reach { reach = end }
@@ -86,7 +93,7 @@ struct DateDetector {
     /// Units and short months say nothing alone.
     private static func needsNeighbour(_ symbol: DateSymbol, _ token: Token) -> Bool {
         switch symbol {
-        case .unit, .yearw, .tz, .season: true
+        case .unit, .yearw, .tz, .season, .half, .quarter: true
         case .mon, .wd, .ampm, .clock: token.kind == .word && token.count <= 3
         default: false
         }
@@ -136,6 +143,7 @@ struct DateDetector {
         let base = island.lowerBound
         let token = text.tokens[index]
         if token.kind == .number {
+            if text.isSymbol(index + 1, "%"), text.tokens[index + 1].touchesPrevious { return }
             var spec = DateSpec()
             spec.value = Double(token.payload)
             spec.digits = min(token.count, 20)
@@ -244,9 +252,9 @@ struct DateDetector {
     private static func preference(_ symbol: DateSymbol) -> Int {
         switch symbol {
         case .set: 9
-        case .range: 8
-        case .datetime: 7
-        case .date: 6
+        case .date: 8
+        case .range: 7
+        case .datetime: 6
         case .period: 5
         case .time: 4
         case .rtime: 3
@@ -307,7 +315,7 @@ struct DateDetector {
         var end = base + node.end
         let isWhole = start == 0 && end == text.tokens.count
         if isWhole { return start..<end }
-        if node.symbol == .date || node.symbol == .datetime || node.symbol == .time || node.symbol == .period || node.symbol == .rtime {
+        if node.symbol == .date || node.symbol == .datetime || node.symbol == .time || node.symbol == .period || node.symbol == .rtime || node.symbol == .range {
             var moved = true
             while moved, end - start > 1 {
                 moved = false

@@ -123,7 +123,7 @@ extension DateActions {
     func durationFrom(_ p: Parts) -> DateSpec? {
         guard let length = p.first(.dur)?.spec, let content = p.nodes.first(where: { [.time, .datetime, .date].contains($0.symbol) })?.spec else { return nil }
         let resolver = DateResolver(actions: self)
-        guard let begin = resolver.moment(content) else { return nil }
+        guard let begin = resolver.moment(content), !(content.isAnchored && content.hour >= 0) else { return nil }
         var spec = DateSpec()
         spec.begin = begin
         spec.finish = shifted(begin, by: length, 1)

@@ -13,7 +13,7 @@ struct DateParser {
     private var following: [Int32] = []
     private var chain: [Int32] = []
 
-    static let maxNodes = 1_200
+    static let maxNodes = 700
 
     init(actions: DateActions) { self.actions = actions }
 

@@ -54,7 +54,7 @@ extension DateActions {
     func modifiedUnits(_ p: Parts) -> DateSpec? {
         guard let unit = p.unit, p.mode != 2 || unit > .hour else { return nil }
         let count = p.number?.value ?? 3
-        guard count >= 1, count < 100_000, p.number?.isOrdinal != true else { return nil }
+        guard count >= 1, count < 1_000 || unit < .day && count < 100_000, p.number?.isOrdinal != true else { return nil }
         let start = unit < .day ? reference : CalendarMath.start(of: unit == .fortnight ? .day : unit, at: reference)
         var spec = DateSpec()
         spec.grain = unit
@@ -281,8 +281,8 @@ extension DateActions {
         guard nth >= 1, nth < 400, p.has(.next) || numbers.count == 2 || p.number?.isOrdinal == true || language != "en" else { return nil }
         var first = begin
         if unit == .week {
-            // The first week is the one that holds the first Thursday.
-            first = CalendarMath.start(of: .week, at: begin.adding(days: 3))
+            // The first week is the first whole one.
+            first = CalendarMath.start(of: .week, at: begin.adding(days: 6))
         }
         let start = CalendarMath.add(Double(nth - 1), unit, to: first)
         guard start < finish else { return nil }

@@ -1,10 +1,14 @@
 /// Ranges: from one moment to another, or open at one end.
 extension DateActions {
+    /// A four-digit clock, `0730`, and no year.
+    private func isClock(_ number: DateSpec) -> Bool { number.digits == 4 && !(1600...2199).contains(number.integer) }
+
     private static let contents: [DateSymbol] = [.time, .datetime, .date, .period, .year, .mon, .now]
 
     func range(_ p: Parts) -> DateSpec? {
         let ends = p.nodes.filter { Self.contents.contains($0.symbol) }
         guard ends.count == 2 || ends.count == 1 && p.all(.num).count == 1 else { return nil }
+        if ends.contains(where: { $0.symbol == .year && $0.spec.digits == 2 }) { return nil }
         var first = content(ends[0])
         var second: DateSpec
         if ends.count == 2 {
@@ -36,6 +40,11 @@ extension DateActions {
                 let days = CivilDateTime.modulo(second.weekday - begin.weekday, 7)
                 finish = begin.startOfDay.adding(days: days == 0 ? 7 : days)
                 if second.hour >= 0 { finish = resolver.with(time: second, on: finish ?? begin) }
+            } else if second.day > 0, second.month == 0, second.hour < 0 {
+                // `from the 10th of January to the 12th`
+                let month = second.day > begin.day ? begin : begin.adding(months: 1)
+                guard second.day <= CivilDateTime.daysIn(year: month.year, month: month.month) else { return nil }
+                finish = CivilDateTime(year: month.year, month: month.month, day: second.day)
             } else if second.month > 0 {
                 var copy = second
                 copy.year = begin.year
@@ -99,7 +108,7 @@ extension DateActions {
         guard let number = numbers.first else { return nil }
         func hour(_ spec: DateSpec) -> DateSpec? {
             guard spec.value == Double(spec.integer), !spec.isOrdinal else { return nil }
-            if spec.digits == 4 { return time(spec.integer / 100, spec.integer % 100) }
+            if isClock(spec) { return time(spec.integer / 100, spec.integer % 100) }
             guard (0...24).contains(spec.integer), spec.digits <= 2 else { return nil }
             return time(spec.integer, 0, isAmbiguous: true)
         }
@@ -224,7 +233,10 @@ extension DateActions {
             spec.grain = content.hour >= 0 ? .minute : .day
             spec.isAnchored = content.isAnchored
         }
-        if content.hour >= 0, !content.hasDate { spec.hour = content.hour }
+        if content.hour >= 0, !content.hasDate {
+            spec.hour = content.hour
+            spec.pod = -1
+        }
         if isStart {
             spec.finish = spec.begin
             spec.isOpenStart = true

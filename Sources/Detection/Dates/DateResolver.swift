@@ -86,6 +86,7 @@ struct DateResolver: Sendable {
             if spec.isOpenEnd { return (text(spec.begin) + "/", hasTime ? "datetimerange" : "daterange") }
             return (text(spec.begin) + "/" + text(spec.finish), hasTime ? "datetimerange" : "daterange")
         case .period:
+            if let begin = spec.begin, spec.finish == nil, spec.hour < 0 { return (spec.isAnchored ? stamped(begin) : begin.isoDate, "date") }
             guard let (begin, finish) = actions.interval(spec) else { return nil }
             if spec.hour >= 0 { return (with(time: spec, on: begin).isoDateTime, "datetime") }
             let hasTime = spec.grain < .day

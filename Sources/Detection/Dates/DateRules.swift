@@ -3,7 +3,7 @@ enum DateAction: String, Sendable {
     /// Joins the fields of all parts.
     case merge
     case monthDay, dayMonth, monthYear, yearValue, yearWord, weekday, modifiedWeekday, weekdayOfPeriod, nthWeekday, nthUnit
-    case modifiedUnit, modifiedUnits, thisUnit, unitOfPeriod, beginOf, midOf, endOf, restOf, weekendOf, seasonOf, quarterOf, decade
+    case modifiedUnit, modifiedUnits, thisUnit, weekOf, beginOf, midOf, endOf, restOf, weekendOf, seasonOf, quarterOf, decade
     case holiday, ago, hence, hencePeriod, fromDate, beforeDate, relativeDay, now, oddWord, dayOfMonth, dayOrdinal, eraYear, weekNumber
     case hourMinute, hourMeridiem, hourClock, hourPod, halfPast, halfBefore, quarterPast, quarterTo, minutesPast, minutesTo, clock, zone
     case cjkTime, cjkMonth, podTime, podOnly, podOfDate, atHour, meridiemTime
@@ -454,6 +454,23 @@ enum DateRules {
         range range from datetime sep date
         range range from date sep datetime
         range range date sep datetime
+        range timeRangeShared num dash num
+        range timeRangeShared num sep num
+        range range mon dash period
+        range range mon sep period
+        range range from mon sep period
+        range range between the? date dash date
+        range range between now and the? date
+        range range between now and the? period
+        range range from? now sep the? date
+        range range from? now sep the? period
+        range range from year sep year
+        range range from year dash year
+        range range between year and year
+        range range year sep year
+        range range year dash year
+        period weekOf unit of the? date
+        period weekOf the unit of the? date
         range dayRange num sep date
         range dayRange num dash date
         range dayRange num dot dash num dot mon

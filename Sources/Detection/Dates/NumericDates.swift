@@ -89,6 +89,8 @@ struct NumericDates: Sendable {
         guard let first = separatorCode, let second = text.token(index + 3), second.isSymbolCode(first), second.touchesPrevious,
             let c = number(index + 4, touching: first != 0x2E), let year = shortYear(c), !continues(index + 5)
         else { return nil }
+        // `1.10.30` is a version in English.
+        if first == 0x2E, actions.language == "en", c.count == 2, a.count + b.count < 4 { return nil }
         let (x, y) = (Int(a.payload), Int(b.payload))
         let dayFirst = first == 0x2E || actions.isDayFirst || first == 0x2D && actions.language != "en"
         let orders = dayFirst ? [(y, x), (x, y)] : [(x, y), (y, x)]
@@ -101,14 +103,21 @@ struct NumericDates: Sendable {
     /// `10/8`, `14.10.`: without a year, weaker.
     private func twoParts(at index: Int) -> Found? {
         guard let a = text.token(index), let code = separator(index + 1), let b = number(index + 2), !continues(index + 3) else { return nil }
-        if code == 0x2F || code == 0x2D || code == 0x2E, a.count <= 2, b.count == 4, (1...12).contains(Int(a.payload)), let year = shortYear(b), b.payload > 1500, b.payload < 2200 {
+        // The tail of a date that is none, `8/32/2014`, is none either.
+        if let before = text.token(index - 1), a.touchesPrevious, before.kind == .symbol, before.payload == code, before.touchesPrevious,
+            text.token(index - 2)?.kind == .number
+        {
+            return nil
+        }
+        let isHead = text.token(index + 3).map { $0.isSymbolCode(code) && $0.touchesPrevious } == true && number(index + 4) != nil
+        if !isHead, a.count <= 2, b.count == 4, (1...12).contains(Int(a.payload)), let year = shortYear(b), b.payload > 1500, b.payload < 2200 {
             var spec = DateSpec()
             spec.month = Int(a.payload)
             spec.year = year
             spec.grain = .month
             return Found(symbol: .period, end: index + 3, spec: spec)
         }
-        if code != 0x2E, a.count == 4, b.count <= 2, (1...12).contains(Int(b.payload)), let year = shortYear(a), a.payload > 1500, a.payload < 2200 {
+        if !isHead, code != 0x2E, a.count == 4, b.count <= 2, (1...12).contains(Int(b.payload)), let year = shortYear(a), a.payload > 1500, a.payload < 2200 {
             var spec = DateSpec()
             spec.month = Int(b.payload)
             spec.year = year

@@ -70,6 +70,8 @@ struct HostReader {
         while index > limit {
             let scalar = text.scalar(before: index)
             if scalar == 0x2E {
+                // An empty label ends a name.
+                if text.byte(index) == 0x2E { break }
                 index -= 1
                 continue
             }

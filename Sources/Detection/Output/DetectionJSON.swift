@@ -1,5 +1,8 @@
 /// Finds as JSON: what `detections.json` and the line protocol share.
-enum DetectionJSON {
+public enum DetectionJSON {
+    /// One find as a JSON object.
+    public static func text(of detection: Detection) -> String { value(of: detection).serialized }
+
     static func value(of detection: Detection) -> JSONValue {
         var members: [JSONValue.Member] = [.init("type", .string(name(of: detection.type)))]
         if let subtype = detection.subtype { members.append(.init("subtype", .string(subtype))) }
@@ -13,7 +16,7 @@ enum DetectionJSON {
     }
 
     /// The type's name outside: short where common usage is.
-    static func name(of type: DetectionType) -> String {
+    public static func name(of type: DetectionType) -> String {
         switch type {
         case .phoneNumber: "phone"
         case .calendarEvent: "date"

@@ -39,7 +39,7 @@ struct PhoneDetector {
             if let candidate = judge(shape) {
                 found.append(candidate)
                 index = candidate.range.upperBound
-            } else if shape.groups.count > 1 {
+            } else if shape.groups.count > 1, shape.groups.count < Self.maxGroups {
                 index = shape.groups[0].range.upperBound
             } else {
                 index = shape.end

@@ -38,6 +38,8 @@ struct TrackingDetector {
     private func mayStart(_ run: CodeReader.Run) -> Bool {
         let before = text.byte(run.range.lowerBound - 1)
         if LinkText.isWordByte(before) || before == 0x2D || before == 0x2E || before == 0x2B || before == 0x2F || before == 0x24 { return false }
+        // A number spaced out digit by digit is met at its first.
+        if before == 0x20, run.range.count <= 2, !run.hasLetter, LinkText.isDigit(text.byte(run.range.lowerBound - 2)) { return false }
         return codes.standsAlone(run.range)
     }
 

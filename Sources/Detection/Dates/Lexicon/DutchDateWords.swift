@@ -46,8 +46,8 @@ enum DutchDateWords {
         rel -2:eergisteren|eergister|de dag voor gisteren
         now:nu|op dit moment|direct|meteen|zojuist|nu meteen|momenteel|zo snel mogelijk|onmiddellijk
         this:deze|dit|huidige|het huidige|de huidige|dezelfde|lopende|het lopende|van deze|van dit
-        next:volgende|volgend|komende|komend|aanstaande|aankomende|aankomend|eerstvolgende|de volgende|de komende|het komende|het volgende|eerstkomende|de aankomende|opvolgende|daaropvolgende
-        last:vorige|vorig|afgelopen|laatste|voorbije|de vorige|de afgelopen|de laatste|het afgelopen|het vorige|het laatste|voorgaande|verleden|jongstleden|voorafgaande
+        next:volgende|volgend|komende|komend|aanstaande|aankomende|aankomend|eerstvolgende|eerstkomende|opvolgende|daaropvolgende
+        last:vorige|vorig|afgelopen|laatste|voorbije|voorgaande|verleden|jongstleden|voorafgaande
         ago:geleden|eerder|terug|ervoor
         hence:later|vanaf nu|vanaf vandaag|hierna|erna|na nu
         in:over|in|na|over ongeveer

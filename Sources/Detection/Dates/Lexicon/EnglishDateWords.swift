@@ -34,7 +34,7 @@ enum EnglishDateWords {
         unit 2:hour|hours|hr|hrs|hr.
         unit 3:day|days|d|calendar days
         unit 4:business day|business days|working day|working days|weekday|weekdays|work day|workday|workdays
-        unit 5:week|weeks|wk|wks
+        unit 5:week|weeks|wk|wks|w
         unit 6:fortnight|fortnights
         unit 7:month|months|mo|mos
         unit 8:quarter|quarters|qtr
@@ -85,7 +85,8 @@ enum EnglishDateWords {
         of:of|in|from|during|'s|for|into|'
         the:the
         a:a|an|one
-        few:few|couple|couple of|several|some
+        few:few|several|some
+        few 2:couple|couple of|pair of
         at:at|@|around|about|by
         on:on|on the|for|upon
         about:about|around|approximately|approx|approx.|circa|roughly|exactly|precisely|near|nearly|sharp|just|only

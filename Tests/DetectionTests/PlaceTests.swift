@@ -1,0 +1,41 @@
+import Detection
+import Testing
+
+@Suite struct PlaceTests {
+    private func found(_ text: String, _ type: DetectionType) -> [Detection] {
+        Detector().detect(in: text, context: DetectionContext(types: DetectionTypes(type), region: "US"))
+    }
+
+    @Test func americanAddressInASentence() {
+        let address = found("Write to 1500 Kearns Boulevard, Park City, UT 84060 today.", .address).first
+        #expect(address?.text == "1500 Kearns Boulevard, Park City, UT 84060")
+        #expect(address?.detail("postcode") == "84060")
+        #expect(address?.detail("state") == "UT")
+    }
+
+    @Test func blocksOfLines() {
+        let text = "Restaurang Thai House\nKanalvägen 7\n194 61 Upplands Väsby\nSweden"
+        #expect(found(text, .address).map(\.value) == ["Kanalvägen 7, 194 61 Upplands Väsby, Sweden"])
+    }
+
+    @Test func numbersAndWordsAreNoAddress() {
+        #expect(found("4 BODY WAVE MODEL MO and 10 friends came to the park", .address).isEmpty)
+    }
+
+    @Test func coordinates() {
+        #expect(found("at 48.8584, 2.2945 and 40°42'46\"N 74°0'22\"W", .coordinate).map(\.value) == ["48.8584,2.2945", "40.712778,-74.006111"])
+        #expect(found("1.234, 5.678 and 95.1234, 2.2945", .coordinate).map(\.value) == ["1.234,5.678"])
+    }
+
+    @Test func openingHours() {
+        let text = "Open Mon–Fri 9:00–17:00, Sat 10am - 2pm, Sunday closed"
+        #expect(found(text, .openingHours).map(\.value) == ["Mo-Fr 09:00-17:00; Sa 10:00-14:00; Su off"])
+    }
+
+    @Test func parcelsAndFlights() {
+        #expect(found("UPS 1Z5R89390357567127", .trackingNumber).first?.detail("carrier") == "ups")
+        #expect(found("1Z5R89390357567128", .trackingNumber).isEmpty)
+        #expect(found("Your flight LH 2218 leaves at 11:10", .flightNumber).map(\.value) == ["LH2218"])
+        #expect(found("Operated by Lufthansa, LH 2218", .flightNumber).isEmpty)
+    }
+}
