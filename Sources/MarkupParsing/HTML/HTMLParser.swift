@@ -80,6 +80,11 @@ public struct HTMLParser {
         return .finished
     }
 
+    /// Parses until there is a document element (or the input ends).
+    public mutating func runToDocumentElement() {
+        while !isStopped, !isWaiting, stack.isEmpty { step() }
+    }
+
     /// Parses as far as the body and gives the encoding that the head declares.
     mutating func runToEndOfHead() -> TextEncoding? {
         while !isStopped, !isWaiting, declaredEncoding == nil {
