@@ -2,6 +2,7 @@ import CJavaScriptCore
 import ClipBase
 import DOM
 import MarkupParsing
+import Selectors
 
 // Making nodes and finding them.
 extension NativeFunctions {

@@ -462,7 +462,8 @@ extension Prelude {
     });
     html('HTMLOptGroupElement', 'optgroup', 'disabled:b label'); html('HTMLDataListElement', 'datalist');
     mix(interfaces.HTMLDataListElement.prototype, {get options() { return byTag(this, 'option'); }});
-    mix(html('HTMLFieldSetElement', 'fieldset', 'disabled:b name').prototype, {get elements() { return liveList(HTMLCollection, () => n.qsa(this[I], 'button,input,select,textarea,output,fieldset,object')); }, ...controlMixin, get type() { return 'fieldset'; }});
+    mix(html('HTMLFieldSetElement', 'fieldset', 'disabled:b name').prototype, {get elements() { return liveList(HTMLCollection, () => n.qsa(this[I], 'button,input,select,textarea,output,fieldset,object')); }, get type() { return 'fieldset'; }});
+    mix(interfaces.HTMLFieldSetElement.prototype, controlMixin);
     html('HTMLLegendElement', 'legend', 'align');
     mix(html('HTMLLabelElement', 'label', 'htmlFor:s:for').prototype, {get control() { return wrap(n.labeled(this[I])); }, get form() { const c = this.control; return c ? c.form : null; }});
     mix(html('HTMLOutputElement', 'output', 'name').prototype, {get value() { return this.textContent; }, set value(v) { this.textContent = v; }, get type() { return 'output'; }});

@@ -29,9 +29,12 @@ extension Prelude {
       const [body, isAsync, url, requests, imports, exports, reexports, stars] = parts;
       m.parts = {body, isAsync, imports, exports}; m.url = url;
       for (let i = 0; i < requests.length; i++) { const u = resolveModule(requests[i], url); if (u === null) { m.error = new TypeError(`Module specifier '${requests[i]}' cannot be resolved.`); return m; } m.deps.push(loadModule(u)); }
-      for (let i = 0; i < exports.length; i += 2) { const name = exports[i]; defineProperty(m.ns, name, {get: () => { const c = m.cells[name]; if (!c) throw new ReferenceError(`Cannot access '${name}' before initialization.`); return c(); }, enumerable: true, configurable: true}); }
-      for (let i = 0; i < reexports.length; i += 3) { const d = m.deps[reexports[i + 1]], from = reexports[i + 2]; defineProperty(m.ns, reexports[i], {get: () => from === '*' ? d.ns : d.ns[from], enumerable: true, configurable: true}); }
-      for (const s of stars) { const d = m.deps[s]; for (const k of ownKeys(d.ns)) if (k !== 'default' && !(k in m.ns)) defineProperty(m.ns, k, {get: () => d.ns[k], enumerable: true, configurable: true}); m.stars = stars; }
+      const getters = {};
+      for (let i = 0; i < exports.length; i += 2) { const name = exports[i]; getters[name] = () => { const c = m.cells[name]; if (!c) throw new ReferenceError(`Cannot access '${name}' before initialization.`); return c(); }; }
+      for (let i = 0; i < reexports.length; i += 3) { const d = m.deps[reexports[i + 1]], from = reexports[i + 2]; getters[reexports[i]] = () => from === '*' ? d.ns : d.ns[from]; }
+      for (const s of stars) { const d = m.deps[s]; for (const k of ownKeys(d.ns)) if (k !== 'default' && !(k in getters)) getters[k] = () => d.ns[k]; }
+      m.stars = stars;
+      for (const k of Object.keys(getters).sort()) defineProperty(m.ns, k, {get: getters[k], enumerable: true, configurable: true});
       return m;
     };
     const evaluateModule = m => {

@@ -1,0 +1,51 @@
+import ClipBase
+import DOM
+import Testing
+
+@testable import Scripting
+
+/// Scripts that would run on and on, or eat the machine: each ends in a clear error within its limit.
+@Suite(.serialized) struct HostileScriptTests {
+    private func exhaustion(_ script: String) -> ScriptError? {
+        let page = ScriptPage("<body><script>\(script)</script>") {
+            $0.timeLimit = 0.4
+            $0.memoryLimit = 200 << 20
+            $0.limits.maxNodes = 20_000
+        }
+        return page.session.exhaustion
+    }
+
+    @Test func endlessLoopsAndTimers() {
+        #expect(exhaustion("while (true);")?.code == .timeLimit)
+        #expect(exhaustion("for (;;) try { while (true); } catch {}")?.code == .timeLimit)
+        #expect(exhaustion("setInterval(() => { for (let i = 0; i < 1e7; i++); }, 0)")?.code == .timeLimit)
+    }
+
+    @Test func floods() {
+        #expect(exhaustion("const a = []; while (true) a.push(new Array(10000).fill(1.5))") != nil)
+        #expect(exhaustion("while (true) document.body.append(document.createElement('p'))") != nil)
+    }
+
+    @Test func recursionIsAnException() {
+        let page = ScriptPage("<body><script>(function f() { f() })()</script><p>after</p>")
+        #expect(page.host.errors.first?.contains("call stack") ?? false)
+        #expect(page.body.contains("after"))
+        let events = ScriptPage("<body><script>document.addEventListener('x', e => document.dispatchEvent(new Event('x'))); document.dispatchEvent(new Event('x'))</script>")
+        #expect(!events.host.errors.isEmpty)
+    }
+
+    @Test func tamperingHarmsThePageAlone() {
+        let page = ScriptPage(
+            "<body><script>Array.prototype.push = () => { throw 1 }; Map.prototype.get = () => null; Object.defineProperty = null; Promise.prototype.then = null; Function.prototype.call = null;"
+                + "JSON.stringify = () => 'x'; Node.prototype.appendChild = null</script><p>after</p>")
+        #expect(page.body.contains("after"))
+        #expect(page.value("1 + 1") == "2")
+    }
+
+    @Test func argumentsOutOfRangeAreRefused() {
+        let page = ScriptPage("<body><p></p>")
+        #expect(page.value("try { document.querySelector('p[') } catch (e) { e.name }") == "\"SyntaxError\"")
+        #expect(page.value("try { document.body.insertBefore(document.createElement('i'), document.head) } catch (e) { e.name }") == "\"NotFoundError\"")
+        #expect(page.value("try { document.body.appendChild(document.documentElement) } catch (e) { e.name }") == "\"HierarchyRequestError\"")
+    }
+}
