@@ -14,16 +14,15 @@ struct BoxEdges {
 extension LayoutEngine {
     func edges(_ box: BoxID, percentageBasis: LayoutUnit) -> BoxEdges {
         let style = styles[boxes[box].style], direction = WritingDirection(style)
-        let tables = styles.tables
         let basis = percentageBasis == .max ? .zero : percentageBasis
         if boxes[box].kind == .table && style.inherited.borderCollapse == .collapse {
             return BoxEdges(border: collapsedTableBorder(box), padding: .zero)
         }
         let padding = LayoutEdges(
-            top: tables.resolve(style.box.padding.top, basis: basis).clampedToZero,
-            right: tables.resolve(style.box.padding.right, basis: basis).clampedToZero,
-            bottom: tables.resolve(style.box.padding.bottom, basis: basis).clampedToZero,
-            left: tables.resolve(style.box.padding.left, basis: basis).clampedToZero)
+            top: styles.tables.resolve(style.box.padding.top, basis: basis).clampedToZero,
+            right: styles.tables.resolve(style.box.padding.right, basis: basis).clampedToZero,
+            bottom: styles.tables.resolve(style.box.padding.bottom, basis: basis).clampedToZero,
+            left: styles.tables.resolve(style.box.padding.left, basis: basis).clampedToZero)
         return BoxEdges(
             border: LogicalEdges(style.surface.borderWidths, direction), padding: LogicalEdges(padding, direction))
     }

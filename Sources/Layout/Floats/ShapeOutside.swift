@@ -36,18 +36,17 @@ extension LayoutEngine {
     }
 
     private func outline(_ value: ShapeValue, in box: Rect, border: Rect, style: ComputedStyle) -> FloatShape.Outline? {
-        let tables = styles.tables
         func point(_ pair: LengthPair) -> Point {
-            Point(x: box.x + tables.resolve(pair.x, basis: box.width), y: box.y + tables.resolve(pair.y, basis: box.height))
+            Point(x: box.x + styles.tables.resolve(pair.x, basis: box.width), y: box.y + styles.tables.resolve(pair.y, basis: box.height))
         }
         switch value.shape {
         case .box: return .roundedBox(box, cornerRadii(style.surface.radii, border: border, reference: box))
         case .inset(let sides, let radii):
             let rect = Rect(
-                x: box.x + tables.resolve(sides.left, basis: box.width), y: box.y + tables.resolve(sides.top, basis: box.height),
-                width: max(0, box.width - tables.resolve(sides.left, basis: box.width) - tables.resolve(sides.right, basis: box.width)),
-                height: max(0, box.height - tables.resolve(sides.top, basis: box.height) - tables.resolve(sides.bottom, basis: box.height)))
-            let sizes = radii.map { Size(width: tables.resolve($0.x, basis: box.width), height: tables.resolve($0.y, basis: box.height)) }
+                x: box.x + styles.tables.resolve(sides.left, basis: box.width), y: box.y + styles.tables.resolve(sides.top, basis: box.height),
+                width: max(0, box.width - styles.tables.resolve(sides.left, basis: box.width) - styles.tables.resolve(sides.right, basis: box.width)),
+                height: max(0, box.height - styles.tables.resolve(sides.top, basis: box.height) - styles.tables.resolve(sides.bottom, basis: box.height)))
+            let sizes = radii.map { Size(width: styles.tables.resolve($0.x, basis: box.width), height: styles.tables.resolve($0.y, basis: box.height)) }
             return .roundedBox(rect, fitted(sizes.count == 4 ? sizes : Array(repeating: Size(), count: 4), in: rect))
         case .circle(let radius, let center):
             let c = point(center)

@@ -56,12 +56,11 @@ extension LayoutEngine {
         let box = candidate.box, style = styles[boxes[box].style]
         let own = WritingDirection(style), mode = own.mode
         let areaSize = LogicalSize(area.size, mode)
-        let tables = styles.tables
         let insets = LogicalSides(style.box.inset, own)
         func inset(_ value: AutoLength, _ basis: LayoutUnit) -> LayoutUnit? {
             switch value {
             case .auto: nil
-            case .length(let length): tables.resolve(length, basis: basis)
+            case .length(let length): styles.tables.resolve(length, basis: basis)
             }
         }
         let inlineStart = inset(insets.inlineStart, areaSize.inline), inlineEnd = inset(insets.inlineEnd, areaSize.inline)

@@ -10,13 +10,12 @@ extension LayoutEngine {
 
     func relativeShift(_ style: ComputedStyle, containingWidth: LayoutUnit, containingHeight: LayoutUnit?, direction: WritingDirection) -> LayoutPoint {
         guard style.box.position == .relative else { return .zero }
-        let tables = styles.tables
         func used(_ value: AutoLength, _ basis: LayoutUnit?) -> LayoutUnit? {
             switch value {
             case .auto: return nil
             case .length(let length):
                 guard let basis = basis ?? (length.hasPercentage ? nil : .zero) else { return nil }
-                return tables.resolve(length, basis: basis)
+                return styles.tables.resolve(length, basis: basis)
             }
         }
         let inset = style.box.inset
