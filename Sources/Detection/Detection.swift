@@ -70,7 +70,10 @@ public struct DetectionTypes: OptionSet, Sendable, Hashable {
 
     /// All types of a family, as a job asks for them. Nil when no family and no type has that name.
     public init?(named name: String) {
-        if name == "all" { self = .all; return }
+        if name == "all" {
+            self = .all
+            return
+        }
         var bits: UInt64 = 0
         for (index, type) in DetectionType.allCases.enumerated()
         where type.rawValue == name || type.family.rawValue == name {
@@ -89,7 +92,10 @@ public struct DetectionTypes: OptionSet, Sendable, Hashable {
 public struct DetectionDetail: Sendable, Hashable {
     public var name: String
     public var value: String
-    public init(_ name: String, _ value: String) { self.name = name; self.value = value }
+    public init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
 }
 
 /// One thing that a text says, and where.

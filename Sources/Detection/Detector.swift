@@ -41,7 +41,9 @@ public struct Detector: Sendable {
     }
 
     /// The steps, one a type. Those whose finds rule out others come first only for reading; `Ranking` alone decides.
-    private func candidates(in text: SourceText, context: DetectionContext, _ language: Language, _ tables: LanguageTables) -> [Candidate] {
+    private func candidates(in text: SourceText, context: DetectionContext, _ language: Language, _ tables: LanguageTables)
+        -> [Candidate]
+    {
         var found: [Candidate] = []
         LinkDetector(text: text).detect(into: &found)
         IdentifierDetector(text: text, region: context.effectiveRegion).detect(into: &found)
@@ -51,7 +53,8 @@ public struct Detector: Sendable {
         PhoneDetector(text: text, region: context.effectiveRegion, language: language).detect(into: &found)
         let numbers = NumberReader(text, language: language, words: tables.numbers)
         DateDetector(
-            text: text, lexicon: tables.dates, language: language, region: context.effectiveRegion, reference: context.referenceDate,
+            text: text, lexicon: tables.dates, language: language, region: context.effectiveRegion,
+            reference: context.referenceDate,
             numbers: numbers
         ).detect(into: &found)
         CoordinateDetector(text: text).detect(into: &found)

@@ -55,14 +55,19 @@ enum Ranking {
             var falls = false
             search: for block in first...last {
                 for other in blocks[block] ?? [] where chosen[other].range.overlaps(candidate.range) {
-                    if !coexist(chosen[other], candidate) { falls = true; break search }
+                    if !coexist(chosen[other], candidate) {
+                        falls = true
+                        break search
+                    }
                 }
             }
             if falls { continue }
             chosen.append(candidate)
             for block in first...last { blocks[block, default: []].append(chosen.count - 1) }
         }
-        return chosen.sorted { ($0.range.lowerBound, -$0.range.count, rank($1.type)) < ($1.range.lowerBound, -$1.range.count, rank($0.type)) }
+        return chosen.sorted {
+            ($0.range.lowerBound, -$0.range.count, rank($1.type)) < ($1.range.lowerBound, -$1.range.count, rank($0.type))
+        }
     }
 
     private static func stronger(_ left: Candidate, _ right: Candidate) -> Bool {

@@ -4,7 +4,9 @@ import Testing
 @Suite struct AmountTests {
     private func amounts(_ text: String, _ language: String? = nil, _ type: DetectionType = .money) -> [String] {
         let context = DetectionContext(types: DetectionTypes(type), language: language)
-        return Detector().detect(in: text, context: context).map { $0.text + " = " + $0.value + " " + ($0.detail("currency") ?? $0.detail("unit") ?? "") }
+        return Detector().detect(in: text, context: context).map {
+            $0.text + " = " + $0.value + " " + ($0.detail("currency") ?? $0.detail("unit") ?? "")
+        }
     }
 
     @Test func separatorsFollowTheLanguage() {

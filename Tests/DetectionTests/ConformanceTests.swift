@@ -1,5 +1,6 @@
-@testable import Detection
 import Testing
+
+@testable import Detection
 
 #if canImport(Glibc)
     import Glibc
@@ -10,7 +11,9 @@ private let suites: String? = getenv("WEBCLIP_CONFORMANCE").map { String(cString
 
 @Suite(.enabled(if: suites != nil)) struct ConformanceTests {
     /// Every open case is answered, offsets lie in the text, and most labelled spans are touched.
-    @Test(arguments: ["phone", "link", "email", "date", "money", "quantity", "address", "tracking", "flight", "identifier", "social"])
+    @Test(arguments: [
+        "phone", "link", "email", "date", "money", "quantity", "address", "tracking", "flight", "identifier", "social",
+    ])
     func openCases(_ name: String) throws {
         let lines = read((suites ?? "") + "/detection/open/\(name).jsonl").split(separator: "\n")
         #expect(!lines.isEmpty)

@@ -12,14 +12,19 @@ func finds(
 
 @Suite struct LinkTests {
     @Test func bareDomainsFollowThePublicSuffixList() {
-        #expect(finds("see example.com/a, not node.js", types: DetectionTypes(.link)) == ["link: example.com/a = http://example.com/a"])
+        #expect(
+            finds("see example.com/a, not node.js", types: DetectionTypes(.link)) == [
+                "link: example.com/a = http://example.com/a"
+            ])
     }
 
     @Test func bracketsBalanceAndPunctuationStaysOut() {
         let text = "(see http://en.example.org/wiki/A_(b)), and <https://x.test/?q=1>!"
-        #expect(finds(text, types: DetectionTypes(.link)) == [
-            "link: http://en.example.org/wiki/A_(b) = http://en.example.org/wiki/A_(b)", "link: https://x.test/?q=1 = https://x.test/?q=1",
-        ])
+        #expect(
+            finds(text, types: DetectionTypes(.link)) == [
+                "link: http://en.example.org/wiki/A_(b) = http://en.example.org/wiki/A_(b)",
+                "link: https://x.test/?q=1 = https://x.test/?q=1",
+            ])
     }
 
     @Test func addressesAreNoLinks() {
@@ -35,7 +40,10 @@ func finds(
     }
 
     @Test func internetAddresses() {
-        #expect(finds("from 10.0.0.1 to 2001:db8::1.", types: DetectionTypes(.ip)) == ["ip: 10.0.0.1 = 10.0.0.1", "ip: 2001:db8::1 = 2001:db8::1"])
+        #expect(
+            finds("from 10.0.0.1 to 2001:db8::1.", types: DetectionTypes(.ip)) == [
+                "ip: 10.0.0.1 = 10.0.0.1", "ip: 2001:db8::1 = 2001:db8::1",
+            ])
         #expect(finds("256.1.1.1 and 1.2.3", types: DetectionTypes(.ip)) == [])
     }
 
@@ -48,7 +56,10 @@ func finds(
 
 @Suite struct PhoneTests {
     @Test func regionReadsNationalNumbers() {
-        #expect(finds("Call 020 7946 0018 today", region: "GB", types: DetectionTypes(.phoneNumber)) == ["phoneNumber: 020 7946 0018 = +442079460018"])
+        #expect(
+            finds("Call 020 7946 0018 today", region: "GB", types: DetectionTypes(.phoneNumber)) == [
+                "phoneNumber: 020 7946 0018 = +442079460018"
+            ])
         #expect(finds("Tel. +81 3-1234-5678 ext. 12") == ["phoneNumber: +81 3-1234-5678 ext. 12 = +81312345678;ext=12"])
     }
 
@@ -59,7 +70,11 @@ func finds(
 
 @Suite struct HostileTextTests {
     /// Long runs of what triggers detectors must cost linear time: a quadratic scan would take minutes here.
-    @Test(.timeLimit(.minutes(1)), arguments: ["1", "(", ")", ".", "a.", "@", "a@", ":", "::", "//", "http://", "#", "$", "1 ", "1-", "+1", "1:", "1.", "May ", "1/"])
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            "1", "(", ")", ".", "a.", "@", "a@", ":", "::", "//", "http://", "#", "$", "1 ", "1-", "+1", "1:", "1.", "May ", "1/",
+        ])
     func longRunsAreLinear(_ unit: String) {
         let text = String(repeating: unit, count: 20_000 / unit.utf8.count)
         _ = Detector().detect(in: text, context: DetectionContext(region: "US"))
@@ -68,8 +83,10 @@ func finds(
     /// Pieces that detectors look for, thrown together: nothing traps, in any language.
     @Test(arguments: ["en", "de", "fr", "es", "it", "pt", "nl", "ja", "zh", "tr"]) func noMixtureTraps(_ language: String) {
         let pieces = [
-            "0", "12", "2019", "-", "/", ".", ",", ":", "(", ")", "[", "$", "€", "%", "+", "@", "#", "°", "'", "\"", "\n", " ", "  ", "am", "May", "half", "next",
-            "week", "of", "the", "日", "月", "年", "時", "半", "万", "億", "二", "St", "CA", "http://", "www.", "::", "1st", "½", "\u{301}", "\u{200D}", "é", "😀", "x",
+            "0", "12", "2019", "-", "/", ".", ",", ":", "(", ")", "[", "$", "€", "%", "+", "@", "#", "°", "'", "\"", "\n", " ",
+            "  ", "am", "May", "half", "next",
+            "week", "of", "the", "日", "月", "年", "時", "半", "万", "億", "二", "St", "CA", "http://", "www.", "::", "1st", "½",
+            "\u{301}", "\u{200D}", "é", "😀", "x",
             "million", "km", "USD", "Rue", "99999999999999999999", "1Z", "GB", "ext",
         ]
         var seed: UInt64 = 0x9E37_79B9_7F4A_7C15

@@ -11,6 +11,8 @@ struct AddressBlocks {
         var hasDigit: Bool
         var hasStreet: Bool
         var hasPostcode: Bool
+        /// Its postcode mixes letters and digits, or is a ZIP code.
+        var hasDistinctPostcode: Bool
         var isCountry: Bool
         /// Its separator before it is a line break.
         var isLine: Bool
@@ -25,7 +27,9 @@ struct AddressBlocks {
             let isEnd = index == count
             let breaks = isEnd || text.tokens[index].flags.contains(.lineBefore) && index > start || text.isSymbol(index, ",")
             if breaks {
-                if index > start, index - start <= 14 { items.append(item(start..<index)) } else if index > start {
+                if index > start, index - start <= 14 {
+                    items.append(item(start..<index))
+                } else if index > start {
                     close(items, into: &found)
                     items.removeAll(keepingCapacity: true)
                 }
@@ -51,39 +55,59 @@ struct AddressBlocks {
     }
 
     private func item(_ tokens: Range<Int>) -> Item {
-        var item = Item(tokens: tokens, hasDigit: false, hasStreet: false, hasPostcode: false, isCountry: false, isLine: text.tokens[tokens.lowerBound].flags.contains(.lineBefore))
+        var item = Item(
+            tokens: tokens, hasDigit: false, hasStreet: false, hasPostcode: false, hasDistinctPostcode: false, isCountry: false,
+            isLine: text.tokens[tokens.lowerBound].flags.contains(.lineBefore))
         let reader = PostcodeReader(text: text)
         var index = tokens.lowerBound
         while index < tokens.upperBound {
             let token = text.tokens[index]
             if token.kind == .number { item.hasDigit = true }
-            if let postcode = reader.read(at: index), postcode.end <= tokens.upperBound,
-                postcode.isDistinct && (index == tokens.lowerBound || postcode.end == tokens.upperBound) || index == tokens.lowerBound && postcode.end < tokens.upperBound && text.tokens[postcode.end].flags.contains(.capital) && token.count >= 3 || postcode.end == tokens.upperBound && index > tokens.lowerBound && token.count >= 4
+            if !isTail(index, tokens), let postcode = reader.read(at: index), postcode.end <= tokens.upperBound,
+                postcode.isDistinct && (index == tokens.lowerBound || postcode.end == tokens.upperBound)
+                    || index == tokens.lowerBound && postcode.end < tokens.upperBound
+                        && text.tokens[postcode.end].flags.contains(.capital) && token.count >= 3
+                    || postcode.end == tokens.upperBound && index > tokens.lowerBound && token.count >= 4
             {
                 item.hasPostcode = true
+                if postcode.isDistinct { item.hasDistinctPostcode = true }
             }
             var isStreet = false
             var countryEnd = 0
-            if text.begins(index, .address) { AddressTable.table.matches(in: text, at: index) { end, word in
-                switch word {
-                case .suffix(let isCommon): if !isCommon, index > tokens.lowerBound { isStreet = true }
-                case .prefix, .box: if index == tokens.lowerBound { isStreet = true }
-                case .country: countryEnd = max(countryEnd, end)
-                case .direction, .unit, .state: break
+            if text.begins(index, .address) {
+                AddressTable.table.matches(in: text, at: index) { end, word in
+                    switch word {
+                    case .suffix(let isCommon): if !isCommon, index > tokens.lowerBound { isStreet = true }
+                    case .prefix, .box: if index == tokens.lowerBound { isStreet = true }
+                    case .country: countryEnd = max(countryEnd, end)
+                    case .direction, .unit, .state: break
+                    }
                 }
-            } }
+            }
             if isStreet { item.hasStreet = true }
-            if index == tokens.lowerBound, countryEnd == tokens.upperBound, token.flags.contains(.capital) || token.kind != .word || token.count <= 3 { item.isCountry = true }
+            if index == tokens.lowerBound, countryEnd == tokens.upperBound,
+                token.flags.contains(.capital) || token.kind != .word || token.count <= 3
+            {
+                item.isCountry = true
+            }
             index += 1
         }
         return item
+    }
+
+    /// Digits that touch a word before them: `N3648` is no postcode.
+    private func isTail(_ index: Int, _ tokens: Range<Int>) -> Bool {
+        index > tokens.lowerBound && text.tokens[index].kind == .number && text.tokens[index].touchesPrevious
+            && text.tokens[index - 1].kind != .symbol
     }
 
     private func close(_ items: [Item], into found: inout [Candidate]) {
         guard items.count >= 2 else { return }
         let items = Array(items.suffix(Self.maxLines))
         // Country first: Belarus, 220030 Minsk, улица Ленина, 20.
-        if items[0].isCountry, items.count >= 3, let last = items.lastIndex(where: { $0.hasDigit }), last >= 1, items.contains(where: { $0.hasPostcode }) {
+        if items[0].isCountry, items.count >= 3, let last = items.lastIndex(where: { $0.hasDigit }), last >= 1,
+            items.contains(where: { $0.hasPostcode })
+        {
             publish(items[0].tokens.lowerBound..<items[last].tokens.upperBound, 0.6, into: &found)
             return
         }
@@ -91,11 +115,24 @@ struct AddressBlocks {
         let block = items[...end]
         let hasCountry = block.last?.isCountry ?? false
         let hasPostcode = block.contains { $0.hasPostcode }
-        guard hasCountry || hasPostcode && block.count >= 2 else { return }
+        // Figures in lines are no address: a country, a street or a postcode that is nothing else must be among them.
+        guard
+            hasCountry
+                || hasPostcode && (block.contains { $0.hasStreet } || block.contains { $0.hasDistinctPostcode && !$0.hasStreet })
+        else { return }
+        if !hasCountry, !block.contains(where: { $0.hasStreet }) {
+            guard block.last?.hasDistinctPostcode == true,
+                !block.dropLast().contains(where: { $0.tokens.count == 1 && $0.hasDigit })
+            else { return }
+        }
         // The street: the first item that names one, else the first with a number before the postcode.
         var start = block.firstIndex { $0.hasStreet && !$0.isCountry }
         if start == nil { start = block.firstIndex { $0.hasDigit && !$0.hasPostcode } }
-        if let street = start, street > 0, !block[street].hasDigit, block[street - 1].hasDigit, block[street - 1].tokens.count <= 3, !block[street].isLine { start = street - 1 }
+        if let street = start, street > 0, !block[street].hasDigit, block[street - 1].hasDigit,
+            block[street - 1].tokens.count <= 3, !block[street].isLine
+        {
+            start = street - 1
+        }
         var strength = (hasCountry ? 0.25 : 0) + (hasPostcode ? 0.25 : 0)
         if start == nil {
             // No number at all: items that end in a distinct postcode, as in Britain.
@@ -109,7 +146,8 @@ struct AddressBlocks {
     }
 
     private func publish(_ tokens: Range<Int>, _ confidence: Double, into found: inout [Candidate]) {
-        guard let first = text.token(tokens.lowerBound), let last = text.token(tokens.upperBound - 1), first.start < last.end else { return }
+        guard let first = text.token(tokens.lowerBound), let last = text.token(tokens.upperBound - 1), first.start < last.end
+        else { return }
         var range = Int(first.start)..<Int(last.end)
         guard range.count <= 400 else { return }
         // The street says where the address begins; the block may say where it ends.

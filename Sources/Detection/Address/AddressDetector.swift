@@ -34,7 +34,10 @@ struct AddressDetector {
         let first = found.count
         var index = 0
         while index < text.tokens.count {
-            guard let core = core(at: index) else { index += 1; continue }
+            guard let core = core(at: index) else {
+                index += 1
+                continue
+            }
             let parts = extend(from: core.tokens.upperBound)
             let confidence = min(0.97, core.confidence + parts.strength)
             let start = leadIn(core.tokens.lowerBound)
@@ -73,7 +76,11 @@ struct AddressDetector {
     private func numbered(at index: Int) -> Core? {
         guard let numberEnd = houseNumber(at: index), freeBefore(index) else { return nil }
         var start = numberEnd
-        if text.isSymbol(start, ","), text.tokens[start].touchesPrevious, has(start + 1, { if case .prefix = $0 { true } else { false } }) != nil { start += 1 }
+        if text.isSymbol(start, ","), text.tokens[start].touchesPrevious,
+            has(start + 1, { if case .prefix = $0 { true } else { false } }) != nil
+        {
+            start += 1
+        }
         guard let first = text.token(start), !first.flags.contains(.lineBefore) else { return nil }
         var position = start
         var names = 0
@@ -84,13 +91,23 @@ struct AddressDetector {
             let token = text.tokens[position]
             if position > start, token.flags.contains(.lineBefore) { break }
             if token.kind == .symbol {
-                guard token.isSymbol(".") && token.touchesPrevious || token.isSymbol("'") || token.isSymbol("-") && token.touchesPrevious else { break }
+                guard
+                    token.isSymbol(".") && token.touchesPrevious || token.isSymbol("'")
+                        || token.isSymbol("-") && token.touchesPrevious
+                else { break }
                 position += 1
                 continue
             }
-            if names > 0 || hasDirection, token.kind == .word, !token.touchesPrevious || text.tokens[position - 1].kind != .number, let end = has(position, { if case .suffix = $0 { true } else { false } }) {
+            if names > 0 || hasDirection, token.kind == .word,
+                !token.touchesPrevious || text.tokens[position - 1].kind != .number,
+                let end = has(position, { if case .suffix = $0 { true } else { false } })
+            {
                 var isCommon = true
-                if case .suffix(let common)? = word(position) { isCommon = common } else if has(position, { if case .suffix(false) = $0 { true } else { false } }) != nil { isCommon = false }
+                if case .suffix(let common)? = word(position) {
+                    isCommon = common
+                } else if has(position, { if case .suffix(false) = $0 { true } else { false } }) != nil {
+                    isCommon = false
+                }
                 let fits = !isCommon || isCapital(token) || sawCapital
                 if fits {
                     best = (end, isCommon)
@@ -109,7 +126,9 @@ struct AddressDetector {
                     continue
                 }
                 guard names < 6 else { break }
-                let isName = isCapital(token) || isOrdinalTail(position) || ["of", "the", "de", "la", "du", "des", "and", "d"].contains(text.string(token.range))
+                let isName =
+                    isCapital(token) || isOrdinalTail(position)
+                    || ["of", "the", "de", "la", "du", "des", "and", "d"].contains(text.string(token.range))
                 if isCapital(token) { sawCapital = true }
                 guard isName else { break }
                 names += 1
@@ -124,14 +143,21 @@ struct AddressDetector {
         }
         if let best {
             let end = afterStreet(best.end)
-            return Core(tokens: index..<end, number: index..<numberEnd, street: start..<best.end, confidence: best.isCommon ? 0.5 : 0.62)
+            return Core(
+                tokens: index..<end, number: index..<numberEnd, street: start..<best.end, confidence: best.isCommon ? 0.5 : 0.62)
         }
         // The kind of street comes first: Rue, Avenida, Highway.
         var prefixAt = start
-        if let end = has(prefixAt, { if case .direction = $0 { true } else { false } }), isCapital(text.tokens[prefixAt]) { prefixAt = end }
-        if let prefixEnd = has(prefixAt, { if case .prefix = $0 { true } else { false } }), isCapital(text.tokens[prefixAt]) || text.string(text.tokens[prefixAt].range) == "rue" {
+        if let end = has(prefixAt, { if case .direction = $0 { true } else { false } }), isCapital(text.tokens[prefixAt]) {
+            prefixAt = end
+        }
+        if let prefixEnd = has(prefixAt, { if case .prefix = $0 { true } else { false } }),
+            isCapital(text.tokens[prefixAt]) || text.string(text.tokens[prefixAt].range) == "rue"
+        {
             let end = nameEnd(prefixEnd, allowNumbers: true)
-            if end > prefixEnd { return Core(tokens: index..<afterStreet(end), number: index..<numberEnd, street: start..<end, confidence: 0.55) }
+            if end > prefixEnd {
+                return Core(tokens: index..<afterStreet(end), number: index..<numberEnd, street: start..<end, confidence: 0.55)
+            }
         }
         return fallback(index, numberEnd)
     }
@@ -144,17 +170,25 @@ struct AddressDetector {
         while position < text.tokens.count, position - numberEnd < 14 {
             let token = text.tokens[position]
             if token.flags.contains(.lineBefore) { return nil }
-            if let zip = postcodes.read(at: position), zip.isDistinct, words >= 2, token.kind == .number, token.count == 5, region == "US" || region == nil || region == "CA" {
+            if let zip = postcodes.read(at: position), zip.isDistinct, words >= 2, token.kind == .number, token.count == 5,
+                region == "US" || region == nil || region == "CA"
+            {
                 let isStated = position > 0 && stateEnding(at: position)
                 guard isStated || direction != nil else { return nil }
                 let end = nameEnd(numberEnd, allowNumbers: true)
-                return Core(tokens: index..<min(max(end, numberEnd + 1), position), number: index..<numberEnd, street: numberEnd..<min(max(end, numberEnd + 1), position), confidence: 0.45)
+                return Core(
+                    tokens: index..<min(max(end, numberEnd + 1), position), number: index..<numberEnd,
+                    street: numberEnd..<min(max(end, numberEnd + 1), position), confidence: 0.45)
             }
             if token.kind == .word {
                 guard isCapital(token) || token.count <= 3 else { return nil }
                 if words == 0, has(position, { if case .direction = $0 { true } else { false } }) != nil { direction = position }
-                if direction != nil, words >= 2, let end = has(position, { if case .state = $0 { true } else { false } }), token.count > 3, end >= text.tokens.count {
-                    return Core(tokens: index..<numberEnd + 2, number: index..<numberEnd, street: numberEnd..<numberEnd + 2, confidence: 0.4)
+                if direction != nil, words >= 2, let end = has(position, { if case .state = $0 { true } else { false } }),
+                    token.count > 3, end >= text.tokens.count
+                {
+                    return Core(
+                        tokens: index..<numberEnd + 2, number: index..<numberEnd, street: numberEnd..<numberEnd + 2,
+                        confidence: 0.4)
                 }
                 words += 1
             } else if token.kind == .symbol {
@@ -184,12 +218,16 @@ struct AddressDetector {
         var end = index + 1
         if let next = text.token(end), next.touchesPrevious {
             if next.kind == .word, next.count == 1 { end += 1 } else if next.kind == .word { return nil }
-            if let dash = text.token(end), dash.isSymbol("-") || dash.isSymbol("/") || dash.isSymbol("&"), dash.touchesPrevious, let more = text.token(end + 1), more.kind == .number, more.touchesPrevious, more.count <= 5 {
+            if let dash = text.token(end), dash.isSymbol("-") || dash.isSymbol("/") || dash.isSymbol("&"), dash.touchesPrevious,
+                let more = text.token(end + 1), more.kind == .number, more.touchesPrevious, more.count <= 5
+            {
                 end += 2
                 if let letter = text.token(end), letter.kind == .word, letter.count == 1, letter.touchesPrevious { end += 1 }
             } else if let half = text.token(end), NumberReader.fractions[half.payload] != nil, half.kind == .symbol {
                 end += 1
-            } else if let other = text.token(end), other.touchesPrevious, other.kind == .symbol, !other.isSymbol(",") { return nil }
+            } else if let other = text.token(end), other.touchesPrevious, other.kind == .symbol, !other.isSymbol(",") {
+                return nil
+            }
         }
         return end
     }
@@ -199,7 +237,8 @@ struct AddressDetector {
         let token = text.tokens[index]
         let before = text.tokens[index - 1]
         guard token.touchesPrevious else { return !(before.isSymbol("$") || before.isSymbol("£") || before.isSymbol("€")) }
-        return before.isSymbol("(") || before.isSymbol("\"") || before.isSymbol(":") && before.touchesPrevious == false || before.isSymbol(",") || before.isSymbol(";")
+        return before.isSymbol("(") || before.isSymbol("\"") || before.isSymbol(":") && before.touchesPrevious == false
+            || before.isSymbol(",") || before.isSymbol(";")
     }
 
     /// The end of a run of names.
@@ -210,7 +249,10 @@ struct AddressDetector {
             let token = text.tokens[position]
             if token.flags.contains(.lineBefore), position > start { break }
             if token.kind == .symbol {
-                guard token.isSymbol("'") || token.isSymbol("-") && token.touchesPrevious || token.isSymbol(".") && token.touchesPrevious else { break }
+                guard
+                    token.isSymbol("'") || token.isSymbol("-") && token.touchesPrevious
+                        || token.isSymbol(".") && token.touchesPrevious
+                else { break }
                 position += 1
                 if token.isSymbol(".") { end = position }
                 continue
@@ -218,7 +260,12 @@ struct AddressDetector {
             if token.kind == .number {
                 guard allowNumbers, position == start else { break }
             } else if token.kind == .word, !isCapital(token) {
-                guard ["de", "la", "du", "des", "der", "den", "del", "da", "do", "dos", "das", "di", "le", "les", "van", "of", "the", "et", "y", "e", "d", "l"].contains(text.string(token.range)) else { break }
+                guard
+                    [
+                        "de", "la", "du", "des", "der", "den", "del", "da", "do", "dos", "das", "di", "le", "les", "van", "of",
+                        "the", "et", "y", "e", "d", "l",
+                    ].contains(text.string(token.range))
+                else { break }
                 position += 1
                 continue
             } else if token.kind == .ideograph {
@@ -233,13 +280,17 @@ struct AddressDetector {
     /// Direction and unit after the street: `SW`, `# 3`, `Suite 200`, `2nd Floor`.
     private func afterStreet(_ index: Int) -> Int {
         var end = index
-        if text.isSymbol(end, "."), text.tokens[end].touchesPrevious, end > 0, isAbbreviation(text.tokens[end - 1]), let next = text.token(end + 1),
+        if text.isSymbol(end, "."), text.tokens[end].touchesPrevious, end > 0, isAbbreviation(text.tokens[end - 1]),
+            let next = text.token(end + 1),
             !next.flags.contains(.lineBefore)
         {
             end += 1
         }
-        if let after = has(end, { if case .direction = $0 { true } else { false } }), !text.tokens[end].flags.contains(.lineBefore), isCapital(text.tokens[end]),
-            !(text.token(after).map { $0.kind == .word && $0.flags.contains(.capital) && !$0.touchesPrevious && text.tokens[end].count > 2 } ?? false) || postcodes.read(at: after) != nil
+        if let after = has(end, { if case .direction = $0 { true } else { false } }),
+            !text.tokens[end].flags.contains(.lineBefore), isCapital(text.tokens[end]),
+            !(text.token(after).map {
+                $0.kind == .word && $0.flags.contains(.capital) && !$0.touchesPrevious && text.tokens[end].count > 2
+            } ?? false) || postcodes.read(at: after) != nil
         {
             end = after
         }
@@ -249,7 +300,10 @@ struct AddressDetector {
 
     /// `St`, `Ave`, `Blvd`: what a full stop shortens.
     private func isAbbreviation(_ token: Token) -> Bool {
-        token.count <= 2 || token.count <= 4 && !["road", "lane", "way", "walk", "row", "park", "hill", "loop", "mall", "cove", "mews", "run"].contains(text.string(token.range).asciiLower)
+        token.count <= 2
+            || token.count <= 4
+                && !["road", "lane", "way", "walk", "row", "park", "hill", "loop", "mall", "cove", "mews", "run"].contains(
+                    text.string(token.range).asciiLower)
     }
 
     private func unit(at index: Int) -> Int? {
@@ -265,16 +319,21 @@ struct AddressDetector {
         }
         guard var end = has(position, { if case .unit = $0 { true } else { false } }) else { return nil }
         if let again = has(end, { if case .unit = $0 { true } else { false } }) { end = again }
-        guard let value = text.token(end), !value.flags.contains(.lineBefore), value.kind == .number || value.kind == .word && value.count <= 3 else { return nil }
+        guard let value = text.token(end), !value.flags.contains(.lineBefore),
+            value.kind == .number || value.kind == .word && value.count <= 3
+        else { return nil }
         end += 1
-        while let tail = text.token(end), tail.touchesPrevious, tail.kind == .number || tail.kind == .word && tail.count <= 2 || tail.isSymbol("-") { end += 1 }
+        while let tail = text.token(end), tail.touchesPrevious,
+            tail.kind == .number || tail.kind == .word && tail.count <= 2 || tail.isSymbol("-")
+        { end += 1 }
         return unit(at: end) ?? end
     }
 
     /// `Turkuer Straße 30`, `Rua da Graça 2`, `Kanalvägen 7`, `Via Roma, 12`.
     private func streetFirst(at index: Int) -> Core? {
         let token = text.tokens[index]
-        guard isCapital(token) || token.count > 2, index == 0 || !token.touchesPrevious || text.tokens[index - 1].kind == .symbol else { return nil }
+        guard isCapital(token) || token.count > 2, index == 0 || !token.touchesPrevious || text.tokens[index - 1].kind == .symbol
+        else { return nil }
         var end: Int
         var confidence = 0.42
         if let prefixEnd = has(index, { if case .prefix = $0 { true } else { false } }), isCapital(token) {
@@ -286,8 +345,12 @@ struct AddressDetector {
         } else {
             return nil
         }
-        if text.isSymbol(end, ","), let next = text.token(end + 1), next.kind == .number, !next.flags.contains(.lineBefore) { end += 1 }
-        guard let number = text.token(end), number.kind == .number, !number.flags.contains(.lineBefore), number.count <= 4, let numberEnd = houseNumber(at: end) else { return nil }
+        if text.isSymbol(end, ","), let next = text.token(end + 1), next.kind == .number, !next.flags.contains(.lineBefore) {
+            end += 1
+        }
+        guard let number = text.token(end), number.kind == .number, !number.flags.contains(.lineBefore), number.count <= 4,
+            let numberEnd = houseNumber(at: end)
+        else { return nil }
         return Core(tokens: index..<numberEnd, number: end..<numberEnd, street: index..<end, confidence: confidence)
     }
 
@@ -321,7 +384,9 @@ struct AddressDetector {
     }
 
     private func box(at index: Int) -> Core? {
-        guard let end = has(index, { if case .box = $0 { true } else { false } }), let number = text.token(end), number.kind == .number, !number.flags.contains(.lineBefore), number.count <= 7 else { return nil }
+        guard let end = has(index, { if case .box = $0 { true } else { false } }), let number = text.token(end),
+            number.kind == .number, !number.flags.contains(.lineBefore), number.count <= 7
+        else { return nil }
         return Core(tokens: index..<end + 1, number: nil, street: index..<end + 1, confidence: 0.5)
     }
 
@@ -329,7 +394,9 @@ struct AddressDetector {
     private func leadIn(_ start: Int) -> Int {
         guard start >= 3, text.isSymbol(start - 1, ",") else { return start }
         for width in 2...4 where start >= width {
-            if has(start - width, { if case .unit = $0 { true } else { false } }) == start - width + 1, text.tokens[start - width].kind == .word, text.tokens[start - width + 1].kind == .number {
+            if has(start - width, { if case .unit = $0 { true } else { false } }) == start - width + 1,
+                text.tokens[start - width].kind == .word, text.tokens[start - width + 1].kind == .number
+            {
                 return start - width
             }
         }
@@ -342,7 +409,8 @@ struct AddressDetector {
         AddressTail(text: text, postcodes: postcodes, isLowercase: isLowercase).read(from: start)
     }
 
-    private func publish(_ tokens: Range<Int>, _ core: Core, _ parts: Parts, _ confidence: Double, into found: inout [Candidate]) {
+    private func publish(_ tokens: Range<Int>, _ core: Core, _ parts: Parts, _ confidence: Double, into found: inout [Candidate])
+    {
         guard let first = text.token(tokens.lowerBound), let last = text.token(tokens.upperBound - 1) else { return }
         let range = Int(first.start)..<Int(last.end)
         var details: [DetectionDetail] = []
@@ -353,7 +421,9 @@ struct AddressDetector {
             details.append(DetectionDetail("street", text.string(Int(from.start)..<Int(to.end))))
         }
         details += parts.details
-        found.append(Candidate(type: .address, range: range, value: OneLine.text(text.string(range)), details: details, confidence: confidence))
+        found.append(
+            Candidate(
+                type: .address, range: range, value: OneLine.text(text.string(range)), details: details, confidence: confidence))
     }
 }
 

@@ -26,7 +26,10 @@ struct AddressTail {
                 words = 0
             }
             if token.kind == .symbol {
-                guard token.isSymbol(",") || token.isSymbol("-") || token.isSymbol(".") && token.touchesPrevious && isAbbreviation(position) || token.isSymbol("'") else {
+                guard
+                    token.isSymbol(",") || token.isSymbol("-")
+                        || token.isSymbol(".") && token.touchesPrevious && isAbbreviation(position) || token.isSymbol("'")
+                else {
                     // A city after a comma ends with the sentence.
                     break
                 }
@@ -34,8 +37,10 @@ struct AddressTail {
                 position += 1
                 continue
             }
-            if let end = match(position, { if case .country(let code) = $0 { code } else { nil } }), isCapital(token) || token.kind == .ideograph,
-                !(seenPostcode == false && seenState == false && lines == 0 && token.count <= 2), !isState(position) || seenState || seenPostcode
+            if let end = match(position, { if case .country(let code) = $0 { code } else { nil } }),
+                isCapital(token) || token.kind == .ideograph,
+                !(seenPostcode == false && seenState == false && lines == 0 && token.count <= 2),
+                !isState(position) || seenState || seenPostcode
             {
                 note(&parts, "city", cityStart, position, seenPostcode)
                 parts.details.append(DetectionDetail("country", end.value))
@@ -43,7 +48,9 @@ struct AddressTail {
                 parts.end = end.end
                 break
             }
-            if let postcode = postcodes.read(at: position), postcode.isDistinct || lines > 0 || seenState || cityStart != nil && isClosing(postcode.end), !seenPostcode, isPlausible(position, postcode, lines) {
+            if let postcode = postcodes.read(at: position),
+                postcode.isDistinct || lines > 0 || seenState || cityStart != nil && isClosing(postcode.end), !seenPostcode
+            {
                 note(&parts, "city", cityStart, position, seenPostcode)
                 parts.details.append(DetectionDetail("postcode", slice(position..<postcode.end)))
                 parts.strength += postcode.isDistinct ? 0.3 : 0.2
@@ -54,14 +61,19 @@ struct AddressTail {
                 words = 0
                 // The city after its postcode: the line's capitalised words.
                 let city = wordsEnd(from: position)
-                if city > position, !text.tokens[position].flags.contains(.lineBefore), match(position, { if case .country(let code) = $0 { code } else { nil } }) == nil {
+                if city > position, !text.tokens[position].flags.contains(.lineBefore),
+                    match(position, { if case .country(let code) = $0 { code } else { nil } }) == nil
+                {
                     note(&parts, "city", position, city, false)
                     parts.end = city
                     position = city
                 }
                 continue
             }
-            if !seenState, token.kind == .word, let state = match(position, { if case .state(let code) = $0 { code } else { nil } }), isStateLike(position, state.end) {
+            if !seenState, token.kind == .word,
+                let state = match(position, { if case .state(let code) = $0 { code } else { nil } }),
+                isStateLike(position, state.end)
+            {
                 note(&parts, "city", cityStart, position, seenPostcode)
                 parts.details.append(DetectionDetail("state", state.value))
                 parts.strength += 0.25
@@ -91,16 +103,22 @@ struct AddressTail {
     }
 
     private func isParticle(_ token: Token) -> Bool {
-        ["de", "la", "del", "of", "the", "sur", "le", "en", "upon", "am", "an", "der", "bei", "di", "da", "do", "and", "y", "d", "les", "sous"].contains(text.string(token.range))
+        [
+            "de", "la", "del", "of", "the", "sur", "le", "en", "upon", "am", "an", "der", "bei", "di", "da", "do", "and", "y",
+            "d", "les", "sous",
+        ].contains(text.string(token.range))
     }
 
     /// `, Brooklyn` at the end of a sentence.
     private func weakCity(from start: Int) -> Range<Int>? {
         guard text.isSymbol(start, ","), text.tokens[start].touchesPrevious else { return nil }
         let end = wordsEnd(from: start + 1)
-        guard end > start + 1, end - start <= 4, let first = text.token(start + 1), isCapital(first), !first.flags.contains(.lineBefore) else { return nil }
+        guard end > start + 1, end - start <= 4, let first = text.token(start + 1), isCapital(first),
+            !first.flags.contains(.lineBefore)
+        else { return nil }
         guard let next = text.token(end) else { return start + 1..<end }
-        return next.isSymbol(".") || next.flags.contains(.lineBefore) || next.isSymbol("!") || next.isSymbol("?") ? start + 1..<end : nil
+        return next.isSymbol(".") || next.flags.contains(.lineBefore) || next.isSymbol("!") || next.isSymbol("?")
+            ? start + 1..<end : nil
     }
 
     /// The end of the capitalised words from a token, on its line.
@@ -110,8 +128,18 @@ struct AddressTail {
         while position < text.tokens.count, position - start < 7 {
             let token = text.tokens[position]
             if token.flags.contains(.lineBefore), position > start { break }
-            if token.isSymbol("-") || token.isSymbol("'") { position += 1; continue }
-            if token.kind == .word, isCapital(token) || token.touchesPrevious { position += 1; end = position } else if token.kind == .word, position > start, isParticle(token) { position += 1 } else { break }
+            if token.isSymbol("-") || token.isSymbol("'") {
+                position += 1
+                continue
+            }
+            if token.kind == .word, isCapital(token) || token.touchesPrevious {
+                position += 1
+                end = position
+            } else if token.kind == .word, position > start, isParticle(token) {
+                position += 1
+            } else {
+                break
+            }
         }
         return end
     }
@@ -128,11 +156,15 @@ struct AddressTail {
     /// An abbreviation in capitals, or a name in full, at a place where a state may stand.
     private func isStateLike(_ index: Int, _ end: Int) -> Bool {
         let token = text.tokens[index]
-        if end == index + 1, token.count <= 3 { return token.flags.contains(.allCapitals) || isLowercase && postcodes.read(at: end) != nil }
+        if end == index + 1, token.count <= 3 {
+            return token.flags.contains(.allCapitals) || isLowercase && postcodes.read(at: end) != nil
+        }
         guard isCapital(token) else { return false }
         // `New York, NY`: the city of that name comes first.
         if text.isSymbol(end, ","), isState(end + 1) { return false }
-        if let next = text.token(end), next.kind == .word, isState(end), next.flags.contains(.allCapitals), next.count == 2 { return false }
+        if let next = text.token(end), next.kind == .word, isState(end), next.flags.contains(.allCapitals), next.count == 2 {
+            return false
+        }
         return isClosing(end) || postcodes.read(at: end) != nil || text.isSymbol(end, ",")
     }
 
@@ -141,15 +173,9 @@ struct AddressTail {
         return token.flags.contains(.lineBefore) || token.kind == .symbol
     }
 
-    private func isPlausible(_ index: Int, _ postcode: PostcodeReader.Postcode, _ lines: Int) -> Bool {
-        let token = text.tokens[index]
-        guard token.kind == .number else { return true }
-        // On the street's own line a bare number wants a comma or a city before it.
-        return index > 0
-    }
-
     private func slice(_ tokens: Range<Int>) -> String {
-        guard let first = text.token(tokens.lowerBound), let last = text.token(tokens.upperBound - 1), first.start < last.end else { return "" }
+        guard let first = text.token(tokens.lowerBound), let last = text.token(tokens.upperBound - 1), first.start < last.end
+        else { return "" }
         return text.string(Int(first.start)..<Int(last.end))
     }
 

@@ -33,7 +33,9 @@ enum AddressTable {
         add(prefixes, .prefix)
         add(directions, .direction)
         add(units, .unit)
-        add("po box|p.o. box|p o box|post office box|p.o.box|pobox|p.o. box1234|postfach|apartado|apdo|boîte postale|bp|caixa postal|casella postale|postbus", .box)
+        add(
+            "po box|p.o. box|p o box|post office box|p.o.box|pobox|p.o. box1234|postfach|apartado|apdo|boîte postale|bp|caixa postal|casella postale|postbus",
+            .box)
         return table
     }()
 
@@ -284,7 +286,8 @@ enum AddressTable {
 
     /// Endings of streets that are written as one word with their name.
     static let fusedEndings: [[UInt8]] = [
-        "straße", "strasse", "str", "gasse", "weg", "platz", "allee", "ufer", "damm", "ring", "steig", "straat", "laan", "plein", "gracht", "kade",
+        "straße", "strasse", "str", "gasse", "weg", "platz", "allee", "ufer", "damm", "ring", "steig", "straat", "laan", "plein",
+        "gracht", "kade",
         "dreef", "singel", "vägen", "gatan", "gränd", "veien", "vegen", "gata", "gade", "vej", "katu", "tänav", "gøta", "gårde",
     ].map { Array($0.utf8) }
 }

@@ -17,11 +17,16 @@ struct CoordinateDetector {
         var index = 0
         while index < text.tokens.count {
             let token = text.tokens[index]
-            let starts = token.kind == .number && token.count <= 3 || token.isSymbol("-") && text.token(index + 1)?.touchesPrevious == true
-            guard starts, let first = angle(at: index), first.decimals >= 3 || first.hasDegrees else { index += 1; continue }
+            let starts =
+                token.kind == .number && token.count <= 3 || token.isSymbol("-") && text.token(index + 1)?.touchesPrevious == true
+            guard starts, let first = angle(at: index), first.decimals >= 3 || first.hasDegrees else {
+                index += 1
+                continue
+            }
             var next = first.end
             if text.isSymbol(next, ",") || text.isSymbol(next, ";") || text.isSymbol(next, "/") { next += 1 }
-            guard let between = text.token(next), !between.flags.contains(.lineBefore) || next > first.end, let second = angle(at: next),
+            guard let between = text.token(next), !between.flags.contains(.lineBefore) || next > first.end,
+                let second = angle(at: next),
                 let pair = pair(first, second), index == 0 || isFree(index)
             else {
                 index = max(index + 1, first.end)
@@ -33,7 +38,8 @@ struct CoordinateDetector {
                 Candidate(
                     type: .coordinate, range: range, value: DecimalText.string(pair.0) + "," + DecimalText.string(pair.1),
                     details: [
-                        DetectionDetail("latitude", DecimalText.string(pair.0)), DetectionDetail("longitude", DecimalText.string(pair.1)),
+                        DetectionDetail("latitude", DecimalText.string(pair.0)),
+                        DetectionDetail("longitude", DecimalText.string(pair.1)),
                         DetectionDetail("url", "geo:" + DecimalText.string(pair.0) + "," + DecimalText.string(pair.1)),
                     ], confidence: isMarked ? 0.95 : 0.7))
             index = second.end
@@ -44,7 +50,8 @@ struct CoordinateDetector {
         let token = text.tokens[index]
         guard token.touchesPrevious else { return true }
         let before = text.tokens[index - 1]
-        return before.isSymbol("(") || before.isSymbol("[") || before.isSymbol(":") || before.isSymbol("=") || before.isSymbol("@")
+        return before.isSymbol("(") || before.isSymbol("[") || before.isSymbol(":") || before.isSymbol("=")
+            || before.isSymbol("@")
     }
 
     private func pair(_ first: Angle, _ second: Angle) -> (Double, Double)? {
@@ -69,11 +76,13 @@ struct CoordinateDetector {
             sign = -1
             index += 1
         }
-        guard let whole = text.token(index), whole.kind == .number, whole.count <= 3, index == start || whole.touchesPrevious else { return nil }
+        guard let whole = text.token(index), whole.kind == .number, whole.count <= 3, index == start || whole.touchesPrevious
+        else { return nil }
         var value = Double(whole.payload)
         var decimals = 0
         index += 1
-        if text.isSymbol(index, "."), text.tokens[index].touchesPrevious, let fraction = text.token(index + 1), fraction.kind == .number,
+        if text.isSymbol(index, "."), text.tokens[index].touchesPrevious, let fraction = text.token(index + 1),
+            fraction.kind == .number,
             fraction.touchesPrevious, fraction.count <= 15
         {
             value += Double(fraction.payload) / NumberReader.power(fraction.count)
@@ -97,9 +106,13 @@ struct CoordinateDetector {
         if let letter = text.token(index), letter.kind == .word, letter.count == 1, hasDegrees || decimals >= 2 {
             switch text.byte(Int(letter.start)) {
             case 0x4E: axis = .latitude
-            case 0x53: axis = .latitude; sign = -1
+            case 0x53:
+                axis = .latitude
+                sign = -1
             case 0x45, 0x4F: axis = .longitude
-            case 0x57: axis = .longitude; sign = -1
+            case 0x57:
+                axis = .longitude
+                sign = -1
             default: break
             }
             if axis != nil { index += 1 }
@@ -112,7 +125,9 @@ struct CoordinateDetector {
         guard let whole = text.token(start), whole.kind == .number, whole.count <= 2, whole.payload < 60 else { return nil }
         var value = Double(whole.payload)
         var index = start + 1
-        if text.isSymbol(index, "."), let fraction = text.token(index + 1), fraction.kind == .number, fraction.touchesPrevious, fraction.count <= 9 {
+        if text.isSymbol(index, "."), let fraction = text.token(index + 1), fraction.kind == .number, fraction.touchesPrevious,
+            fraction.count <= 9
+        {
             value += Double(fraction.payload) / NumberReader.power(fraction.count)
             index += 2
         }

@@ -5,8 +5,13 @@ enum CalendarMath {
         var start = moment
         switch unit {
         case .second: return start
-        case .minute: start.second = 0; return start
-        case .hour: start.minute = 0; start.second = 0; return start
+        case .minute:
+            start.second = 0
+            return start
+        case .hour:
+            start.minute = 0
+            start.second = 0
+            return start
         case .day, .weekday: return moment.startOfDay
         case .week, .fortnight: return moment.startOfDay.adding(days: 1 - moment.weekday)
         case .month: return CivilDateTime(year: moment.year, month: moment.month, day: 1)
@@ -71,13 +76,11 @@ enum CalendarMath {
     static func easter(_ year: Int) -> CivilDateTime {
         let golden = year % 19
         let century = year / 100
-        let rest = year % 100
         let correction = (century - century / 4 - (8 * century + 13) / 25 + 19 * golden + 15) % 30
         let moon = correction - correction / 28 * (1 - correction / 28 * (29 / (correction + 1)) * ((21 - golden) / 11))
         let weekday = (year + year / 4 + moon + 2 - century + century / 4) % 7
         let offset = moon - weekday
         let month = 3 + (offset + 40) / 44
-        _ = rest
         return CivilDateTime(year: year, month: month, day: offset + 28 - 31 * (month / 4))
     }
 

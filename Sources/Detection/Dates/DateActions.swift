@@ -20,7 +20,7 @@ struct DateActions: Sendable {
             guard let spec = year(p), rule.result != .period || spec.digits != 2 else { return nil }
             return spec
         case .yearWord:
-            guard var spec = year(p) ?? shortYear(p) else { return nil }
+            guard var spec = year(p) else { return nil }
             spec.isLatent = false
             return spec
         case .eraYear: return eraYear(p)
@@ -48,9 +48,9 @@ struct DateActions: Sendable {
         case .seasonOf: return season(p)
         case .quarterOf: return quarter(p)
         case .decade: return decade(p)
-        case .holiday, .monthHolidayWeekend: return holiday(p)
+        case .holiday: return holiday(p)
         case .ago: return offset(p, -1)
-        case .hence, .hencePeriod: return offset(p, 1)
+        case .hence: return offset(p, 1)
         case .fromDate: return offsetFromDate(p, 1)
         case .beforeDate: return offsetFromDate(p, -1)
         case .relativeDay:
@@ -73,7 +73,7 @@ struct DateActions: Sendable {
         case .meridiemTime: return meridiemTime(p)
         case .hourClock: return hourClock(p)
         case .atHour: return atHour(p)
-        case .hourPod, .podTime: return hourPod(p)
+        case .hourPod: return hourPod(p)
         case .halfPast: return shift(p, minutes: 30)
         case .halfBefore: return language == "en" ? shift(p, minutes: 30) : shift(p, minutes: -30)
         case .quarterPast: return shift(p, minutes: 15)
@@ -95,8 +95,7 @@ struct DateActions: Sendable {
         case .range: return range(p)
         case .dayRange: return dayRange(p)
         case .timeRangeShared: return timeRange(p)
-        case .rangeShared: return nil
-        case .beforeOpen, .untilOpen: return open(p, isStart: true, p.has(.more) ? 0 : 0)
+        case .beforeOpen, .untilOpen: return open(p, isStart: true, 0)
         case .afterOpen: return open(p, isStart: false, p.has(.after) ? 1 : 0)
         case .afterOpenPost: return open(p, isStart: p.value(.more) == 1, 0)
         case .withinRange: return within(p)
@@ -107,8 +106,9 @@ struct DateActions: Sendable {
         case .durationHalfUnit: return durationHalfUnit(p)
         case .durationAnd: return durationAnd(p)
         case .durationAdd: return durationAdd(p)
-        case .forDuration, .singleUnit: return p.content
-        case .setUnit, .setWeekday, .setNth, .setAdverb, .setTimes, .setPod, .setMerge: return Recurrence.apply(rule.action, p, self)
+        case .forDuration: return p.content
+        case .setUnit, .setWeekday, .setNth, .setAdverb, .setTimes, .setPod, .setMerge:
+            return Recurrence.apply(rule.action, p, self)
         }
     }
 
@@ -143,7 +143,11 @@ struct DateActions: Sendable {
             guard spec.hour >= 0, !hasPeriod || spec.day > 0 || spec.weekday > 0 || p.contains(.time) else { return nil }
         }
         spec.isLatent = false
-        if rule.result == .date, spec.month == 0, spec.weekday == 0, spec.begin == nil, p.nodes.contains(where: { $0.spec.isLatent }) { spec.isLatent = true }
+        if rule.result == .date, spec.month == 0, spec.weekday == 0, spec.begin == nil,
+            p.nodes.contains(where: { $0.spec.isLatent })
+        {
+            spec.isLatent = true
+        }
         return isReal(spec) ? spec : nil
     }
 
@@ -194,7 +198,8 @@ struct DateActions: Sendable {
     private func number(_ number: DateSpec, into spec: inout DateSpec, _ rule: DateRule, _ p: Parts) -> Bool {
         let value = number.integer
         if rule.result == .date {
-            guard (1...31).contains(value), spec.day == 0, spec.weekday > 0, number.isOrdinal || p.has(.the) || number.digits == 2 else { return false }
+            guard (1...31).contains(value), spec.day == 0, spec.weekday > 0, number.isOrdinal || p.has(.the) || number.digits == 2
+            else { return false }
             spec.day = value
             return true
         }
@@ -240,7 +245,8 @@ struct DateActions: Sendable {
     // MARK: Days, months, years
 
     private func monthDay(_ p: Parts) -> DateSpec? {
-        guard let month = p.value(.mon), let number = p.number, (1...31).contains(number.integer), number.value == Double(number.integer),
+        guard let month = p.value(.mon), let number = p.number, (1...31).contains(number.integer),
+            number.value == Double(number.integer),
             number.digits <= 2
         else { return nil }
         var spec = DateSpec()
@@ -261,7 +267,9 @@ struct DateActions: Sendable {
     }
 
     private func yearMonth(_ p: Parts) -> DateSpec? {
-        guard let year = p.first(.year)?.spec.year, year > 0, let month = p.value(.mon), let day = p.number?.integer, (1...31).contains(day) else { return nil }
+        guard let year = p.first(.year)?.spec.year, year > 0, let month = p.value(.mon), let day = p.number?.integer,
+            (1...31).contains(day)
+        else { return nil }
         var spec = DateSpec()
         spec.year = year
         spec.month = month
@@ -274,14 +282,13 @@ struct DateActions: Sendable {
         var spec = DateSpec()
         spec.month = month
         spec.grain = .month
-        if let year = p.first(.year)?.spec { spec.year = year.year } else { spec.isLatent = Self.isWeakMonth(month, p, language) }
+        // `may`, `march`, `mar` alone are words first.
+        if let year = p.first(.year)?.spec {
+            spec.year = year.year
+        } else {
+            spec.isLatent = p.first(.mon)?.spec.isLatent ?? false
+        }
         return spec
-    }
-
-    /// `may`, `march`, `mar` alone are words first.
-    private static func isWeakMonth(_ month: Int, _ p: Parts, _ language: String) -> Bool {
-        guard let node = p.first(.mon) else { return false }
-        return node.spec.isLatent
     }
 
     private func year(_ p: Parts) -> DateSpec? {
@@ -304,8 +311,6 @@ struct DateActions: Sendable {
         spec.isLatent = true
         return spec
     }
-
-    private func shortYear(_ p: Parts) -> DateSpec? { nil }
 
     func fullYear(_ number: DateSpec) -> Int? {
         let value = number.integer
@@ -342,18 +347,18 @@ struct DateActions: Sendable {
         switch p.mode {
         case 2: break
         case 1:
-            if days <= 0 { days += 7 } else if p.isPrefixMode, language == "en" || language == "de" || language == "zh" || language == "ja" { days += 7 - 0 }
+            // `next Friday` on a Monday is that of next week; `lundi prochain` the first to come.
+            if days <= 0 || p.isPrefixMode { days += 7 }
         default:
             if days >= 0 { days -= 7 }
-        }
-        if p.mode == 1, p.isPrefixMode, today.weekday + (weekday - today.weekday) > 0, weekday > today.weekday {
-            days = weekday - today.weekday + 7
         }
         return day(today.adding(days: days))
     }
 
     private func weekdayOfPeriod(_ p: Parts) -> DateSpec? {
-        guard let date = p.first(.date)?.spec, let period = p.first(.period)?.spec, let (begin, finish) = interval(period) else { return nil }
+        guard let date = p.first(.date)?.spec, let period = p.first(.period)?.spec, let (begin, finish) = interval(period) else {
+            return nil
+        }
         if date.weekday > 0, date.day == 0, period.grain == .week || period.grain == .day {
             return day(CalendarMath.start(of: .week, at: begin).adding(days: date.weekday - 1))
         }
@@ -371,7 +376,8 @@ struct DateActions: Sendable {
     }
 
     private func dayOfMonth(_ p: Parts) -> DateSpec? {
-        guard let number = p.number, (1...31).contains(number.integer), let period = p.first(.period)?.spec, period.grain == .month,
+        guard let number = p.number, (1...31).contains(number.integer), let period = p.first(.period)?.spec,
+            period.grain == .month,
             number.digits <= 2, let (begin, finish) = interval(period)
         else { return nil }
         if period.month > 0 {
@@ -386,7 +392,8 @@ struct DateActions: Sendable {
     }
 
     private func dayOrdinal(_ p: Parts) -> DateSpec? {
-        guard let number = p.number, (1...31).contains(number.integer), number.isOrdinal || p.has(.dayw) || language != "en" else { return nil }
+        guard let number = p.number, (1...31).contains(number.integer), number.isOrdinal || p.has(.dayw) || language != "en"
+        else { return nil }
         var spec = DateSpec()
         spec.day = number.integer
         spec.isLatent = !(p.has(.on) && number.isOrdinal) && !p.has(.dayw)
@@ -394,7 +401,9 @@ struct DateActions: Sendable {
     }
 
     private func weekNumber(_ p: Parts) -> DateSpec? {
-        guard p.value(.unit) == TimeUnit.week.rawValue, let number = p.number?.integer, (1...53).contains(number) else { return nil }
+        guard p.value(.unit) == TimeUnit.week.rawValue, let number = p.number?.integer, (1...53).contains(number) else {
+            return nil
+        }
         return period(CalendarMath.week(number, year: p.first(.year)?.spec.year ?? reference.year), .week)
     }
 

@@ -13,11 +13,15 @@ struct DateDetector {
     /// Tokens of one island; longer runs are parsed in pieces.
     private static let maxIsland = 40
 
-    init(text: SourceText, lexicon: DateLexicon, language: Language, region: String?, reference: CivilDateTime, numbers: NumberReader) {
+    init(
+        text: SourceText, lexicon: DateLexicon, language: Language, region: String?, reference: CivilDateTime,
+        numbers: NumberReader
+    ) {
         self.text = text
         self.numbers = numbers
         self.lexicon = lexicon
-        let isDayFirst = language.code != "en" && language.code != "ja" && language.code != "zh" && language.code != "ko"
+        let isDayFirst =
+            language.code != "en" && language.code != "ja" && language.code != "zh" && language.code != "ko"
             || ["GB", "AU", "NZ", "IE", "IN", "ZA"].contains(region ?? "")
         actions = DateActions(reference: reference, language: language.code, isDayFirst: isDayFirst)
         numeric = NumericDates(text: text, actions: actions)
@@ -36,7 +40,10 @@ struct DateDetector {
         var words: [Word] = []
         var parser = DateParser(actions: actions)
         while index < count {
-            if !text.begins(index, [.date, .number, .digits]) { index += 1; continue }
+            if !text.begins(index, [.date, .number, .digits]) {
+                index += 1
+                continue
+            }
             let start = index
             words.removeAll(keepingCapacity: true)
             var isStrong = false
@@ -47,14 +54,16 @@ struct DateDetector {
                 let token = text.tokens[index]
                 if index > start, token.flags.contains(.lineBefore), index >= reach { break }
                 var known = index < reach
-                if text.begins(index, .date) { lexicon.table.matches(in: text, at: index) { end, lexeme in
-                    words.append(Word(start: index, end: end, lexeme: lexeme))
-                    if end > reach { reach = end }
-                    known = true
-                    if Self.isStrong(lexeme.symbol) || lexeme.symbol == .half || lexeme.symbol == .quarter {
-                        if end == index + 1, Self.needsNeighbour(lexeme.symbol, token) { weak += 1 } else { isStrong = true }
+                if text.begins(index, .date) {
+                    lexicon.table.matches(in: text, at: index) { end, lexeme in
+                        words.append(Word(start: index, end: end, lexeme: lexeme))
+                        if end > reach { reach = end }
+                        known = true
+                        if Self.isStrong(lexeme.symbol) || lexeme.symbol == .half || lexeme.symbol == .quarter {
+                            if end == index + 1, Self.needsNeighbour(lexeme.symbol, token) { weak += 1 } else { isStrong = true }
+                        }
                     }
-                } }
+                }
                 if token.kind == .number {
                     known = true
                     if startsNumericDate(index) {
@@ -64,7 +73,9 @@ struct DateDetector {
                     } else if !isStrong {
                         isStrong = isYearLike(token) && !words.isEmpty
                     }
-                    if let next = text.token(index + 1), next.kind == .word, next.touchesPrevious, isOrdinalEnding(next) { reach = max(reach, index + 2) }
+                    if let next = text.token(index + 1), next.kind == .word, next.touchesPrevious, isOrdinalEnding(next) {
+                        reach = max(reach, index + 2)
+                    }
                 } else if !known, text.begins(index, .number), let (end, _) = numbers.words.longest(in: text, at: index) {
                     known = true
                     if end > reach { reach = end }
@@ -79,12 +90,15 @@ struct DateDetector {
 
     private static func isStrong(_ symbol: DateSymbol) -> Bool {
         switch symbol {
-        case .mon, .wd, .wds, .unit, .rel, .now, .pod, .pods, .ampm, .oclock, .clock, .hol, .season, .adv, .weekend, .yearw, .qtr, .oddw,
+        case .mon, .wd, .wds, .unit, .rel, .now, .pod, .ampm, .oclock, .clock, .hol, .season, .adv, .weekend, .yearw, .qtr, .oddw,
             .hourw, .monthw, .dayw, .yearc, .tz:
             true
-        case .this, .next, .last, .ago, .agopre, .hence, .in, .within, .half, .quarter, .past, .to, .of, .the, .at, .on, .sep, .from, .between,
-            .and, .before, .after, .since, .until, .begin, .mid, .end, .every, .about, .a, .few, .each, .rest, .minw, .secw, .weekw, .era, .more,
-            .twice, .forw, .dash, .comma, .dot, .slash, .colon, .open, .close, .quote, .tilde, .num, .year, .date, .time, .datetime, .period,
+        case .this, .next, .last, .ago, .agopre, .hence, .in, .within, .half, .quarter, .past, .to, .of, .the, .at, .on, .sep,
+            .from, .between,
+            .and, .before, .after, .since, .until, .begin, .mid, .end, .every, .about, .a, .few, .rest, .minw, .secw, .weekw,
+            .era, .more,
+            .twice, .forw, .dash, .comma, .dot, .slash, .colon, .open, .close, .quote, .num, .year, .date, .time, .datetime,
+            .period,
             .range, .dur, .set, .rtime:
             false
         }
@@ -123,7 +137,8 @@ struct DateDetector {
             let token = text.tokens[index]
             if token.kind == .number {
                 for item in numeric.read(at: index) where item.end <= island.upperBound {
-                    parser.add(DateNode(symbol: item.symbol, start: index - base, end: item.end - base, spec: item.spec, weight: 2))
+                    parser.add(
+                        DateNode(symbol: item.symbol, start: index - base, end: item.end - base, spec: item.spec, weight: 2))
                 }
             }
             addNumber(at: index, island, &parser)
@@ -133,7 +148,8 @@ struct DateDetector {
             var spec = DateSpec()
             spec.value = Double(word.lexeme.value)
             spec.isLatent = isDoubtful(word)
-            parser.add(DateNode(symbol: word.lexeme.symbol, start: word.start - base, end: word.end - base, spec: spec, weight: 1))
+            parser.add(
+                DateNode(symbol: word.lexeme.symbol, start: word.start - base, end: word.end - base, spec: spec, weight: 1))
         }
         parser.run()
         select(parser.nodes, base: base, island: island, into: &found)
@@ -152,13 +168,22 @@ struct DateDetector {
             if let next = text.token(index + 1), next.touchesPrevious, next.kind == .word, isOrdinalEnding(next) {
                 spec.isOrdinal = true
                 end = index + 2
-                if let word = text.token(end), word.kind == .word, word.touchesPrevious { spec.isOrdinal = false; end = index + 1 }
-            } else if let next = text.token(index + 1), next.touchesPrevious, next.payload == 0xB0 || next.payload == 0xBA, next.kind == .symbol {
+                if let word = text.token(end), word.kind == .word, word.touchesPrevious {
+                    spec.isOrdinal = false
+                    end = index + 1
+                }
+            } else if let next = text.token(index + 1), next.touchesPrevious, next.payload == 0xB0 || next.payload == 0xBA,
+                next.kind == .symbol
+            {
                 spec.isOrdinal = true
                 end = index + 2
             }
-            if end <= island.upperBound { parser.add(DateNode(symbol: .num, start: index - base, end: end - base, spec: spec, weight: 1)) }
-            if token.count <= 4, let point = text.token(index + 1), point.kind == .symbol, point.touchesPrevious || NumberReader.fractions[point.payload] != nil {
+            if end <= island.upperBound {
+                parser.add(DateNode(symbol: .num, start: index - base, end: end - base, spec: spec, weight: 1))
+            }
+            if token.count <= 4, let point = text.token(index + 1), point.kind == .symbol,
+                point.touchesPrevious || NumberReader.fractions[point.payload] != nil
+            {
                 let read = numbers.digits(at: index)
                 if read.end > index + 1, read.end <= island.upperBound, read.value < 10_000 {
                     var decimal = DateSpec()
@@ -167,7 +192,8 @@ struct DateDetector {
                     parser.add(DateNode(symbol: .num, start: index - base, end: read.end - base, spec: decimal, weight: 1))
                 }
             }
-        } else if token.kind != .symbol, let read = numbers.spelled(at: index), read.end <= island.upperBound, read.value < 10_000 {
+        } else if token.kind != .symbol, let read = numbers.spelled(at: index), read.end <= island.upperBound, read.value < 10_000
+        {
             var spec = DateSpec()
             spec.value = read.value
             spec.isOrdinal = read.isOrdinal
@@ -183,7 +209,8 @@ struct DateDetector {
     private func isOrdinalEnding(_ token: Token) -> Bool {
         guard token.count <= 4 else { return false }
         switch text.string(token.range).lowercased() {
-        case "st", "nd", "rd", "th", "e", "er", "ème", "eme", "ste", "de", "o", "a", "º", "ª", "ère", "re", "nde", "te": return true
+        case "st", "nd", "rd", "th", "e", "er", "ème", "eme", "ste", "de", "o", "a", "º", "ª", "ère", "re", "nde", "te":
+            return true
         default: return false
         }
     }
@@ -202,7 +229,11 @@ struct DateDetector {
             return short
         case .wd:
             let name = text.string(token.range).asciiLower
-            return token.count <= 2 || ["sun", "sat", "mar", "mon", "wed", "don", "zat", "zo", "sex", "dom", "ter", "jue", "mi", "quarta", "quinta", "segunda", "sexta"].contains(name)
+            return token.count <= 2
+                || [
+                    "sun", "sat", "mar", "mon", "wed", "don", "zat", "zo", "sex", "dom", "ter", "jue", "mi", "quarta", "quinta",
+                    "segunda", "sexta",
+                ].contains(name)
         case .season: return true
         default: return false
         }
@@ -280,7 +311,8 @@ struct DateDetector {
         case .period where node.spec.month > 0 && node.spec.year == 0:
             // A month alone: believed with a capital, or as the whole text.
             let token = text.tokens[base + node.end - 1]
-            return token.count > 3 && token.flags.contains(.capital) && isMonthContext(base + node.start) || isWhole && token.count > 3
+            return token.count > 3 && token.flags.contains(.capital) && isMonthContext(base + node.start)
+                || isWhole && token.count > 3
         case .period where node.spec.year > 0 && node.spec.month == 0:
             return isYearContext(base + node.start, base + node.end)
         case .time: return isWhole || node.end - node.start > 1 && base + node.start > 0
@@ -302,11 +334,11 @@ struct DateDetector {
 
     private func precededBy(_ index: Int, _ symbols: [DateSymbol]) -> Bool {
         guard index > 0 else { return false }
-        var is_ = false
+        var isPreceded = false
         lexicon.table.matches(in: text, at: index - 1) { end, lexeme in
-            if end == index, symbols.contains(lexeme.symbol) { is_ = true }
+            if end == index, symbols.contains(lexeme.symbol) { isPreceded = true }
         }
-        return is_
+        return isPreceded
     }
 
     /// Takes prepositions and articles off the front, unless the phrase is the whole text.
@@ -315,13 +347,22 @@ struct DateDetector {
         var end = base + node.end
         let isWhole = start == 0 && end == text.tokens.count
         if isWhole { return start..<end }
-        if node.symbol == .date || node.symbol == .datetime || node.symbol == .time || node.symbol == .period || node.symbol == .rtime || node.symbol == .range {
+        if node.symbol == .date || node.symbol == .datetime || node.symbol == .time || node.symbol == .period
+            || node.symbol == .rtime || node.symbol == .range
+        {
             var moved = true
             while moved, end - start > 1 {
                 moved = false
                 for other in nodes where base + other.start == start && other.end - other.start <= 3 && base + other.end < end {
-                    let isFiller = other.symbol == .at && actions.language != "es" || other.symbol == .on && actions.language != "de" || other.symbol == .of || other.symbol == .comma
-                    if isFiller, nodes.contains(where: { base + $0.start == base + other.end && base + $0.end == end && Self.output($0.symbol) == Self.output(node.symbol) }) {
+                    let isFiller =
+                        other.symbol == .at && actions.language != "es" || other.symbol == .on && actions.language != "de"
+                        || other.symbol == .of || other.symbol == .comma
+                    if isFiller,
+                        nodes.contains(where: {
+                            base + $0.start == base + other.end && base + $0.end == end
+                                && Self.output($0.symbol) == Self.output(node.symbol)
+                        })
+                    {
                         start = base + other.end
                         moved = true
                         break

@@ -4,7 +4,9 @@ extension DateActions {
         guard let unit = p.unit else { return nil }
         let value: Double
         if let number = p.number {
-            guard !number.isOrdinal, number.value >= 0, number.value < 1e7, number.digits < 4 || number.value < 1900 || unit < .day || number.value > 2100 || number.isWords else { return nil }
+            guard !number.isOrdinal, number.value > 0, number.value < 1e7,
+                number.digits < 4 || number.value < 1900 || unit < .day || number.value > 2100 || number.isWords
+            else { return nil }
             value = number.value
         } else {
             value = 1
@@ -94,7 +96,8 @@ extension DateActions {
     }
 
     func offsetFromDate(_ p: Parts, _ sign: Double) -> DateSpec? {
-        guard let length = p.first(.dur)?.spec, let base = p.first(.date)?.spec, let date = DateResolver(actions: self).date(base) else { return nil }
+        guard let length = p.first(.dur)?.spec, let base = p.first(.date)?.spec, let date = DateResolver(actions: self).date(base)
+        else { return nil }
         // `3 minutes from today` is no moment.
         guard length.grain >= .day else { return nil }
         if base.weekday > 0, base.day == 0, base.begin == nil, p.nodes.first?.symbol == .date || p.has(.in) {
@@ -108,7 +111,9 @@ extension DateActions {
 
     func within(_ p: Parts) -> DateSpec? {
         let length: DateSpec
-        if let dur = p.first(.dur)?.spec { length = dur } else if let unit = p.unit, let number = p.number, !number.isOrdinal, number.value < 1e6 {
+        if let dur = p.first(.dur)?.spec {
+            length = dur
+        } else if let unit = p.unit, let number = p.number, !number.isOrdinal, number.value < 1e6 {
             length = self.length(number.value, unit)
         } else {
             return nil
@@ -121,7 +126,9 @@ extension DateActions {
     }
 
     func durationFrom(_ p: Parts) -> DateSpec? {
-        guard let length = p.first(.dur)?.spec, let content = p.nodes.first(where: { [.time, .datetime, .date].contains($0.symbol) })?.spec else { return nil }
+        guard let length = p.first(.dur)?.spec,
+            let content = p.nodes.first(where: { [.time, .datetime, .date].contains($0.symbol) })?.spec
+        else { return nil }
         let resolver = DateResolver(actions: self)
         guard let begin = resolver.moment(content), !(content.isAnchored && content.hour >= 0) else { return nil }
         var spec = DateSpec()

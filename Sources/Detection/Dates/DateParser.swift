@@ -31,7 +31,8 @@ struct DateParser {
     }
 
     mutating func add(_ node: DateNode) {
-        guard node.end > node.start, node.end <= count, nodes.count < Self.maxNodes, !contains(node.symbol, node.start, node.end) else { return }
+        guard node.end > node.start, node.end <= count, nodes.count < Self.maxNodes, !contains(node.symbol, node.start, node.end)
+        else { return }
         let index = Int32(nodes.count)
         nodes.append(node)
         following.append(-1)
@@ -124,7 +125,9 @@ struct DateAutomaton: Sendable {
     }
 
     /// The state after a symbol; 0 when no rule goes on so.
-    @inline(__always) func next(_ state: Int, _ symbol: DateSymbol) -> Int { Int(transitions[state * Self.width + Int(symbol.rawValue)]) }
+    @inline(__always) func next(_ state: Int, _ symbol: DateSymbol) -> Int {
+        Int(transitions[state * Self.width + Int(symbol.rawValue)])
+    }
 
     /// The rules whose whole pattern leads to a state.
     @inline(__always) func rules(at state: Int) -> [DateRule] { accepted[state] }

@@ -80,8 +80,10 @@ extension DateActions {
         guard result == .period, let code = p.value(.oddw) else { return nil }
         switch code {
         case -1...3: return period(CalendarMath.add(Double(code - 1), .year, to: CalendarMath.start(of: .year, at: today)), .year)
-        case 9...13: return period(CalendarMath.add(Double(code - 11), .month, to: CalendarMath.start(of: .month, at: today)), .month)
-        case 19...23: return period(CalendarMath.add(Double(code - 21), .week, to: CalendarMath.start(of: .week, at: today)), .week)
+        case 9...13:
+            return period(CalendarMath.add(Double(code - 11), .month, to: CalendarMath.start(of: .month, at: today)), .month)
+        case 19...23:
+            return period(CalendarMath.add(Double(code - 21), .week, to: CalendarMath.start(of: .week, at: today)), .week)
         case 61: return weekend(at: today)
         default: return nil
         }
@@ -180,7 +182,9 @@ extension DateActions {
         guard (1...4).contains(code) else { return nil }
         let month = [3, 6, 9, 12][code - 1]
         var year = p.first(.year)?.spec.year ?? 0
-        if year == 0, let spec = p.first(.period)?.spec, let (begin, _) = interval(spec), spec.grain == .year { year = begin.year }
+        if year == 0, let spec = p.first(.period)?.spec, let (begin, _) = interval(spec), spec.grain == .year {
+            year = begin.year
+        }
         let isFixed = year > 0
         if year == 0 {
             year = reference.year
@@ -235,14 +239,18 @@ extension DateActions {
         switch p.mode {
         case -1: return own < today ? day(own) : Holidays.date(code, year: reference.year - 1).map { day($0) }
         case 2: return day(own)
-        default: return own < today || p.mode == 1 && own == today ? Holidays.date(code, year: reference.year + 1).map { day($0) } : day(own)
+        default:
+            return own < today || p.mode == 1 && own == today
+                ? Holidays.date(code, year: reference.year + 1).map { day($0) } : day(own)
         }
     }
 
     func nthWeekday(_ p: Parts) -> DateSpec? {
         guard let weekday = p.value(.wd), (1...7).contains(weekday) else { return nil }
         let nth = p.has(.last) ? 9 : p.number?.integer ?? 0
-        guard nth == 9 || (1...5).contains(nth), p.has(.last) || p.number?.isOrdinal == true || language != "en" else { return nil }
+        guard nth == 9 || (1...5).contains(nth), p.has(.last) || p.number?.isOrdinal == true || language != "en" else {
+            return nil
+        }
         var begin: CivilDateTime
         var grain = TimeUnit.month
         if let month = p.value(.mon) {
@@ -257,17 +265,21 @@ extension DateActions {
             begin = CivilDateTime(year: begin.year, month: nth == 9 ? 12 : 1, day: 1)
             grain = .month
         }
-        guard grain == .month, let date = CalendarMath.weekday(weekday, nth: nth, year: begin.year, month: begin.month) else { return nil }
+        guard grain == .month, let date = CalendarMath.weekday(weekday, nth: nth, year: begin.year, month: begin.month) else {
+            return nil
+        }
         return day(date)
     }
 
     /// `first week of October`, `last 3 days of the month`.
     func nthUnit(_ p: Parts) -> DateSpec? {
-        guard let unit = p.unit, unit >= .day, let spec = p.first(.period)?.spec, let (begin, finish) = interval(spec), unit < spec.grain || spec.grain == .quarter
+        guard let unit = p.unit, unit >= .day, let spec = p.first(.period)?.spec, let (begin, finish) = interval(spec),
+            unit < spec.grain || spec.grain == .quarter
         else { return nil }
         let numbers = p.all(.num)
         let isLast = p.has(.last)
-        let count = isLast || p.has(.next) ? Double(p.number?.integer ?? 1) : numbers.count == 2 ? Double(numbers[1].spec.integer) : 1
+        let count =
+            isLast || p.has(.next) ? Double(p.number?.integer ?? 1) : numbers.count == 2 ? Double(numbers[1].spec.integer) : 1
         guard count >= 1, count < 1000 else { return nil }
         if isLast {
             var end = finish
@@ -278,7 +290,9 @@ extension DateActions {
             return result
         }
         let nth = p.has(.next) || numbers.count == 2 ? 1 : p.number?.integer ?? 1
-        guard nth >= 1, nth < 400, p.has(.next) || numbers.count == 2 || p.number?.isOrdinal == true || language != "en" else { return nil }
+        guard nth >= 1, nth < 400, p.has(.next) || numbers.count == 2 || p.number?.isOrdinal == true || language != "en" else {
+            return nil
+        }
         var first = begin
         if unit == .week {
             // The first week is the first whole one.

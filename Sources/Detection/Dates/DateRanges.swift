@@ -25,7 +25,9 @@ extension DateActions {
         if ends.count == 2, first.year == 0, second.year > 0, first.begin == nil { first.year = second.year }
         if first.hour >= 0, second.hour >= 0, !second.hasDate {
             let resolver = DateResolver(actions: self)
-            guard let date = resolver.date(first), let times = timeRange(first, second), let from = times.begin, let to = times.finish else { return nil }
+            guard let date = resolver.date(first), let times = timeRange(first, second), let from = times.begin,
+                let to = times.finish
+            else { return nil }
             var spec = DateSpec()
             spec.begin = date.startOfDay.adding(seconds: from.seconds - from.startOfDay.seconds)
             spec.finish = date.startOfDay.adding(seconds: to.seconds - from.startOfDay.seconds)
@@ -49,7 +51,10 @@ extension DateActions {
                 var copy = second
                 copy.year = begin.year
                 finish = resolver.moment(copy)
-                if let end = finish, end < begin { copy.year += 1; finish = resolver.moment(copy) }
+                if let end = finish, end < begin {
+                    copy.year += 1
+                    finish = resolver.moment(copy)
+                }
             }
         }
         guard let end = finish ?? resolver.moment(second), begin <= end || second.begin != nil else { return nil }
@@ -60,7 +65,9 @@ extension DateActions {
         spec.grain = first.hour >= 0 || second.hour >= 0 ? .minute : .day
         if first.isAnchored || second.isAnchored, first.hour < 0, second.hour < 0 { spec.grain = .day }
         // Two bare years or short months need more to be one.
-        spec.isLatent = ends.count == 2 && ends.allSatisfy { $0.spec.isLatent } && !p.has(.from) && !p.has(.between) && !ends.allSatisfy { $0.spec.year > 0 && $0.spec.month == 0 }
+        spec.isLatent =
+            ends.count == 2 && ends.allSatisfy { $0.spec.isLatent } && !p.has(.from) && !p.has(.between)
+            && !ends.allSatisfy { $0.spec.year > 0 && $0.spec.month == 0 }
         return spec
     }
 
@@ -88,7 +95,11 @@ extension DateActions {
         }
         let from = first.hour * 3600 + first.minute * 60 + max(first.second, 0)
         var to = second.hour * 3600 + second.minute * 60 + max(second.second, 0)
-        if to < from, second.isAmbiguous, second.hour < 12, to + 43_200 >= from { to += 43_200 } else if to <= from { to += 86_400 }
+        if to < from, second.isAmbiguous, second.hour < 12, to + 43_200 >= from {
+            to += 43_200
+        } else if to <= from {
+            to += 86_400
+        }
         var spec = DateSpec()
         let date = today
         spec.begin = date.adding(seconds: from)
@@ -133,12 +144,20 @@ extension DateActions {
         var first = DateSpec()
         var second = DateSpec()
         if let date = p.first(.date)?.spec {
-            guard let number = numbers.first, (1...31).contains(number.integer), number.digits <= 2, date.day > 0 || date.begin != nil else { return nil }
+            guard let number = numbers.first, (1...31).contains(number.integer), number.digits <= 2,
+                date.day > 0 || date.begin != nil
+            else { return nil }
             let numberIsFirst = p.nodes.first { $0.symbol == .num || $0.symbol == .date }?.symbol == .num
             guard date.day > 0, date.hour < 0 else { return nil }
             first = date
             second = date
-            if numberIsFirst { first.day = number.integer; first.weekday = 0 } else { second.day = number.integer; second.weekday = 0 }
+            if numberIsFirst {
+                first.day = number.integer
+                first.weekday = 0
+            } else {
+                second.day = number.integer
+                second.weekday = 0
+            }
             if date.month == 0 { return nil }
         } else {
             guard numbers.count == 2, numbers.allSatisfy({ (1...31).contains($0.integer) && $0.digits <= 2 }) else { return nil }
@@ -146,7 +165,12 @@ extension DateActions {
                 first.month = month
             } else if let period = p.first(.period)?.spec, period.grain == .month {
                 first = period
-                if let begin = period.begin { first.month = begin.month; first.year = begin.year; first.begin = nil; first.finish = nil }
+                if let begin = period.begin {
+                    first.month = begin.month
+                    first.year = begin.year
+                    first.begin = nil
+                    first.finish = nil
+                }
             } else {
                 return nil
             }
@@ -214,7 +238,8 @@ extension DateActions {
     }
 
     func open(_ p: Parts, isStart: Bool, _ skip: Int) -> DateSpec? {
-        guard let node = p.nodes.first(where: { [.date, .datetime, .time, .period, .now, .rtime, .range].contains($0.symbol) }) else { return nil }
+        guard let node = p.nodes.first(where: { [.date, .datetime, .time, .period, .now, .rtime, .range].contains($0.symbol) })
+        else { return nil }
         let resolver = DateResolver(actions: self)
         var spec = DateSpec()
         let content = node.symbol == .now ? day(reference, anchored: true) : node.spec
@@ -224,7 +249,9 @@ extension DateActions {
             guard let date = content.hasDate ? resolver.date(content) : today else { return nil }
             spec.begin = date.startOfDay.adding(seconds: (isStart ? hours.from : hours.to) * 3600)
             spec.grain = .minute
-        } else if content.hour < 0, (node.symbol == .period || content.grain > TimeUnit.day), let (begin, finish) = interval(content) {
+        } else if content.hour < 0, node.symbol == .period || content.grain > TimeUnit.day,
+            let (begin, finish) = interval(content)
+        {
             spec.begin = isStart || skip == 0 ? begin : finish
             spec.grain = .day
         } else {

@@ -17,7 +17,10 @@ struct DateResolver: Sendable {
                 let month = spec.month
                 if month < today.month || month == today.month && spec.day < today.day { year += 1 }
                 var tries = 0
-                while spec.day > CivilDateTime.daysIn(year: year, month: month), tries < 8 { year += 1; tries += 1 }
+                while spec.day > CivilDateTime.daysIn(year: year, month: month), tries < 8 {
+                    year += 1
+                    tries += 1
+                }
             }
             guard spec.day <= CivilDateTime.daysIn(year: year, month: spec.month) else { return nil }
             return CivilDateTime(year: year, month: spec.month, day: spec.day)
@@ -36,7 +39,10 @@ struct DateResolver: Sendable {
             }
             if spec.day < today.day { month = month.adding(months: 1) }
             var tries = 0
-            while spec.day > CivilDateTime.daysIn(year: month.year, month: month.month), tries < 3 { month = month.adding(months: 1); tries += 1 }
+            while spec.day > CivilDateTime.daysIn(year: month.year, month: month.month), tries < 3 {
+                month = month.adding(months: 1)
+                tries += 1
+            }
             return CivilDateTime(year: month.year, month: month.month, day: spec.day)
         }
         if spec.weekday > 0 {
@@ -49,7 +55,9 @@ struct DateResolver: Sendable {
 
     /// The moment that a spec names; a time alone is the next such time.
     func moment(_ spec: DateSpec) -> CivilDateTime? {
-        if spec.hour >= 0, !spec.hasDate || spec.begin == nil && spec.day == 0 && spec.month == 0 && spec.weekday == 0 { return nextTime(spec) }
+        if spec.hour >= 0, !spec.hasDate || spec.begin == nil && spec.day == 0 && spec.month == 0 && spec.weekday == 0 {
+            return nextTime(spec)
+        }
         guard let day = date(spec) else { return nil }
         if spec.hour >= 0 { return with(time: spec, on: day) }
         return day
@@ -86,17 +94,23 @@ struct DateResolver: Sendable {
             if spec.isOpenEnd { return (text(spec.begin) + "/", hasTime ? "datetimerange" : "daterange") }
             return (text(spec.begin) + "/" + text(spec.finish), hasTime ? "datetimerange" : "daterange")
         case .period:
-            if let begin = spec.begin, spec.finish == nil, spec.hour < 0 { return (spec.isAnchored ? stamped(begin) : begin.isoDate, "date") }
+            if let begin = spec.begin, spec.finish == nil, spec.hour < 0 {
+                return (spec.isAnchored ? stamped(begin) : begin.isoDate, "date")
+            }
             guard let (begin, finish) = actions.interval(spec) else { return nil }
             if spec.hour >= 0 { return (with(time: spec, on: begin).isoDateTime, "datetime") }
             let hasTime = spec.grain < .day
-            return hasTime ? (begin.isoDateTime + "/" + finish.isoDateTime, "datetimerange") : (begin.isoDate + "/" + finish.isoDate, "daterange")
+            return hasTime
+                ? (begin.isoDateTime + "/" + finish.isoDateTime, "datetimerange")
+                : (begin.isoDate + "/" + finish.isoDate, "daterange")
         case .rtime:
             let hours = PartOfDay.hours(spec.pod)
             let day = spec.begin ?? actions.today
             return (podRange(day, hours), spec.begin == nil ? "timerange" : "datetimerange")
         case .date, .datetime, .time:
-            if spec.pod > 0, spec.hour < 0, let day = date(spec) { return (podRange(day, PartOfDay.hours(spec.pod)), "datetimerange") }
+            if spec.pod > 0, spec.hour < 0, let day = date(spec) {
+                return (podRange(day, PartOfDay.hours(spec.pod)), "datetimerange")
+            }
             guard var moment = moment(spec) else { return nil }
             if spec.hour >= 0 {
                 if spec.isAnchored, spec.begin != nil, node.symbol == .date { moment = spec.begin ?? moment }
@@ -141,7 +155,11 @@ struct DateResolver: Sendable {
         var seconds = spec.seconds
         let days = (seconds / 86_400).rounded(.down)
         if days > 0 {
-            if days.truncatingRemainder(dividingBy: 7) == 0, spec.months == 0, seconds == days * 86_400 { date += number(days / 7) + "W" } else { date += number(days) + "D" }
+            if days.truncatingRemainder(dividingBy: 7) == 0, spec.months == 0, seconds == days * 86_400 {
+                date += number(days / 7) + "W"
+            } else {
+                date += number(days) + "D"
+            }
             seconds -= days * 86_400
         }
         let hours = (seconds / 3600).rounded(.down)

@@ -4,12 +4,13 @@ enum DateAction: String, Sendable {
     case merge
     case monthDay, dayMonth, monthYear, yearValue, yearWord, weekday, modifiedWeekday, weekdayOfPeriod, nthWeekday, nthUnit
     case modifiedUnit, modifiedUnits, thisUnit, weekOf, beginOf, midOf, endOf, restOf, weekendOf, seasonOf, quarterOf, decade
-    case holiday, ago, hence, hencePeriod, fromDate, beforeDate, relativeDay, now, oddWord, dayOfMonth, dayOrdinal, eraYear, weekNumber
-    case hourMinute, hourMeridiem, hourClock, hourPod, halfPast, halfBefore, quarterPast, quarterTo, minutesPast, minutesTo, clock, zone
-    case cjkTime, cjkMonth, podTime, podOnly, podOfDate, atHour, meridiemTime
-    case range, rangeShared, dayRange, timeRangeShared, beforeOpen, afterOpen, afterOpenPost, untilOpen, withinRange, durationFrom
-    case duration, durationAdd, durationHalf, durationHalfUnit, durationAnd, forDuration, singleUnit, fewUnits
-    case setUnit, setWeekday, setNth, setAdverb, setMerge, setTimes, setPod, copy, yearMonth, monthHolidayWeekend
+    case holiday, ago, hence, fromDate, beforeDate, relativeDay, now, oddWord, dayOfMonth, dayOrdinal, eraYear, weekNumber
+    case hourMinute, hourMeridiem, hourClock, hourPod, halfPast, halfBefore, quarterPast, quarterTo, minutesPast, minutesTo,
+        clock, zone
+    case cjkTime, cjkMonth, podOnly, podOfDate, atHour, meridiemTime
+    case range, dayRange, timeRangeShared, beforeOpen, afterOpen, afterOpenPost, untilOpen, withinRange, durationFrom
+    case duration, durationAdd, durationHalf, durationHalfUnit, durationAnd, forDuration, fewUnits
+    case setUnit, setWeekday, setNth, setAdverb, setMerge, setTimes, setPod, copy, yearMonth
 }
 
 /// One rule: a pattern of symbols makes a symbol.
@@ -26,7 +27,8 @@ enum DateRules {
 
     static let all: [DateRule] = rows.split(separator: "\n").flatMap { row -> [DateRule] in
         let fields = row.split(separator: " ")
-        guard fields.count >= 3, let result = DateSymbol(named: fields[0]), let action = DateAction(rawValue: String(fields[1])) else { return [] }
+        guard fields.count >= 3, let result = DateSymbol(named: fields[0]), let action = DateAction(rawValue: String(fields[1]))
+        else { return [] }
         return expand(fields.dropFirst(2)).map { DateRule(result: result, action: action, pattern: $0) }
     }
 

@@ -1,11 +1,12 @@
 /// What a word, a number or a phrase is in the grammar of dates. The names are those used in `DateRules` and the lexicons.
 enum DateSymbol: UInt8, Sendable, CaseIterable {
     // Words.
-    case mon, wd, wds, unit, rel, now, this, next, last, ago, agopre, hence, `in`, within, pod, pods, ampm, oclock, half, quarter, past
-    case to, clock, of, the, at, on, sep, from, between, and, before, after, since, until, begin, mid, end, hol, season, every, adv
-    case weekend, yearw, tz, about, a, few, each, rest, dayw, monthw, yearc, hourw, minw, secw, weekw, era, qtr, more, twice, forw, oddw
+    case mon, wd, wds, unit, rel, now, this, next, last, ago, agopre, hence, `in`, within, pod, ampm, oclock, half, quarter, past
+    case to, clock, of, the, at, on, sep, from, between, and, before, after, since, until, begin, mid, end, hol, season, every,
+        adv
+    case weekend, yearw, tz, about, a, few, rest, dayw, monthw, yearc, hourw, minw, secw, weekw, era, qtr, more, twice, forw, oddw
     // Symbols.
-    case dash, comma, dot, slash, colon, open, close, quote, tilde
+    case dash, comma, dot, slash, colon, open, close, quote
     // Numbers.
     case num
     // What rules make.

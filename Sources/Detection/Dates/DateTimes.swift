@@ -6,7 +6,8 @@ extension DateActions {
         let (hour, minute) = (numbers[0].integer, numbers[1].integer)
         if p.has(.colon) { return nil }
         // `three thirty` in words.
-        guard numbers[0].isWords, numbers[1].isWords, (1...12).contains(hour), (5...59).contains(minute), !numbers[0].isOrdinal, !numbers[1].isOrdinal
+        guard numbers[0].isWords, numbers[1].isWords, (1...12).contains(hour), (5...59).contains(minute), !numbers[0].isOrdinal,
+            !numbers[1].isOrdinal
         else { return nil }
         var spec = time(hour, minute, isAmbiguous: true)
         spec?.isLatent = true
@@ -14,7 +15,8 @@ extension DateActions {
     }
 
     func hourMeridiem(_ p: Parts) -> DateSpec? {
-        guard let number = p.number, let meridiem = p.value(.ampm), number.value == Double(number.integer), !number.isOrdinal else { return nil }
+        guard let number = p.number, let meridiem = p.value(.ampm), number.value == Double(number.integer), !number.isOrdinal
+        else { return nil }
         var (hour, minute) = (number.integer, 0)
         if number.digits == 3 || number.digits == 4 { (hour, minute) = (number.integer / 100, number.integer % 100) }
         guard hour <= 12 || meridiem == 1 && hour < 24 else { return nil }
@@ -36,13 +38,16 @@ extension DateActions {
     /// `8 Uhr 30`, `15 heures`, `8 o'clock`.
     func hourClock(_ p: Parts) -> DateSpec? {
         let numbers = p.all(.num).map(\.spec)
-        guard let first = numbers.first, (0...24).contains(first.integer), first.value == Double(first.integer), !first.isOrdinal else { return nil }
+        guard let first = numbers.first, (0...24).contains(first.integer), first.value == Double(first.integer), !first.isOrdinal
+        else { return nil }
         if p.has(.unit) {
             // Only in languages whose word for hour tells the time.
             guard p.unit == .hour, ["fr", "pt", "es", "it", "nl"].contains(language) else { return nil }
         }
         let minute = numbers.count > 1 ? numbers[1].integer : 0
-        if numbers.count > 1 { guard numbers[1].value == Double(minute), (0...59).contains(minute), !numbers[1].isOrdinal else { return nil } }
+        if numbers.count > 1 {
+            guard numbers[1].value == Double(minute), (0...59).contains(minute), !numbers[1].isOrdinal else { return nil }
+        }
         var spec = time(first.integer, minute, isAmbiguous: true)
         spec?.isLatent = p.has(.unit) && numbers.count == 1 && language != "nl"
         if language == "en", first.digits == 4 || first.integer == 0 { return nil }
@@ -68,7 +73,8 @@ extension DateActions {
             guard own.pod == 0, spec.isAmbiguous || spec.hour == 0 || spec.hour > 12 else { return nil }
         } else {
             let numbers = p.all(.num).map(\.spec)
-            guard let number = numbers.first, (1...24).contains(number.integer), number.value == Double(number.integer), !number.isOrdinal, number.digits <= 2,
+            guard let number = numbers.first, (1...24).contains(number.integer), number.value == Double(number.integer),
+                !number.isOrdinal, number.digits <= 2,
                 let own = time(number.integer, numbers.count > 1 ? numbers[1].integer : 0, isAmbiguous: true)
             else { return nil }
             if numbers.count > 1 { guard numbers[0].isWords, numbers[1].isWords else { return nil } }
@@ -94,9 +100,17 @@ extension DateActions {
             return spec
         }
         let numbers = p.all(.num).map(\.spec)
-        guard let first = numbers.first, first.value == Double(first.integer), (0...29).contains(first.integer) else { return nil }
+        guard let first = numbers.first, first.value == Double(first.integer), (0...29).contains(first.integer) else {
+            return nil
+        }
         var minute = 0
-        if p.has(.half) { minute = 30 } else if p.has(.quarter), numbers.count > 1 { minute = numbers[1].integer * 15 } else if numbers.count > 1 { minute = numbers[1].integer }
+        if p.has(.half) {
+            minute = 30
+        } else if p.has(.quarter), numbers.count > 1 {
+            minute = numbers[1].integer * 15
+        } else if numbers.count > 1 {
+            minute = numbers[1].integer
+        }
         let second = numbers.count > 2 ? numbers[2].integer : -1
         return time(first.integer, minute, second, isAmbiguous: true)
     }
@@ -107,7 +121,8 @@ extension DateActions {
         if let own = p.first(.time)?.spec {
             guard own.minute == 0, own.second <= 0 else { return nil }
             spec = own
-        } else if let number = p.number, (1...24).contains(number.integer), number.value == Double(number.integer), !number.isOrdinal, number.digits <= 2,
+        } else if let number = p.number, (1...24).contains(number.integer), number.value == Double(number.integer),
+            !number.isOrdinal, number.digits <= 2,
             let own = time(number.integer, 0, isAmbiguous: true)
         {
             spec = own
@@ -134,12 +149,17 @@ extension DateActions {
         } else if numbers.count == 2 {
             let hour = isRomance ? first : numbers[1]
             if isRomance { minute = numbers[1].integer }
-            if language == "pt" && sign < 0 && p.value(.to) != nil { minute = first.integer; base = time(numbers[1].integer, 0, isAmbiguous: true) } else {
+            if language == "pt" && sign < 0 && p.value(.to) != nil {
+                minute = first.integer
+                base = time(numbers[1].integer, 0, isAmbiguous: true)
+            } else {
                 guard hour.value == Double(hour.integer), hour.digits <= 2 else { return nil }
                 base = time(hour.integer, 0, isAmbiguous: true)
             }
         }
-        guard var spec = base, spec.minute == 0 || sign < 0 && spec.minute == 30, (1...59).contains(minute), !first.isOrdinal, spec.hour > 0 || !spec.isAmbiguous else { return nil }
+        guard var spec = base, spec.minute == 0 || sign < 0 && spec.minute == 30, (1...59).contains(minute), !first.isOrdinal,
+            spec.hour > 0 || !spec.isAmbiguous
+        else { return nil }
         let total = CivilDateTime.modulo(spec.hour * 60 + spec.minute + sign * minute, 1440)
         spec.hour = total / 60
         if spec.isAmbiguous, spec.hour == 0 { spec.hour = 12 }

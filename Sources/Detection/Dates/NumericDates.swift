@@ -56,11 +56,13 @@ struct NumericDates: Sendable {
 
     /// `2014-04-18`, `2014/4/18`, `2014.4.18`, perhaps `T10:00:00Z` after it.
     private func isoDate(at index: Int) -> Found? {
-        guard let year = text.token(index), year.count == 4, let first = separator(index + 1), let month = number(index + 2), month.count <= 2,
+        guard let year = text.token(index), year.count == 4, let first = separator(index + 1), let month = number(index + 2),
+            month.count <= 2,
             separator(index + 3) == first, let day = number(index + 4), day.count <= 2,
             let spec = date(year: Int(year.payload), month: Int(month.payload), day: Int(day.payload))
         else { return nil }
-        if let clock = text.token(index + 5), clock.kind == .word, clock.touchesPrevious, clock.count == 1, text.byte(Int(clock.start)) | 0x20 == 0x74,
+        if let clock = text.token(index + 5), clock.kind == .word, clock.touchesPrevious, clock.count == 1,
+            text.byte(Int(clock.start)) | 0x20 == 0x74,
             let time = time(at: index + 6), text.tokens[index + 6].touchesPrevious
         {
             var both = time.spec
@@ -78,12 +80,18 @@ struct NumericDates: Sendable {
     private func continues(_ index: Int) -> Bool {
         guard let token = text.token(index), token.touchesPrevious else { return false }
         if token.kind == .number { return true }
-        if token.kind == .symbol, token.payload == 0x2E || token.payload == 0x2F, let next = text.token(index + 1), next.kind == .number, next.touchesPrevious { return true }
+        if token.kind == .symbol, token.payload == 0x2E || token.payload == 0x2F, let next = text.token(index + 1),
+            next.kind == .number, next.touchesPrevious
+        {
+            return true
+        }
         return false
     }
 
     private func threeParts(at index: Int) -> Found? {
-        guard let a = text.token(index), a.count <= 2, let b = number(index + 2, touching: false), b.count <= 2 else { return nil }
+        guard let a = text.token(index), a.count <= 2, let b = number(index + 2, touching: false), b.count <= 2 else {
+            return nil
+        }
         var separatorCode = separator(index + 1)
         if separatorCode == nil, let dot = text.token(index + 1), dot.isSymbol("."), dot.touchesPrevious { separatorCode = 0x2E }
         guard let first = separatorCode, let second = text.token(index + 3), second.isSymbolCode(first), second.touchesPrevious,
@@ -102,22 +110,29 @@ struct NumericDates: Sendable {
 
     /// `10/8`, `14.10.`: without a year, weaker.
     private func twoParts(at index: Int) -> Found? {
-        guard let a = text.token(index), let code = separator(index + 1), let b = number(index + 2), !continues(index + 3) else { return nil }
+        guard let a = text.token(index), let code = separator(index + 1), let b = number(index + 2), !continues(index + 3) else {
+            return nil
+        }
         // The tail of a date that is none, `8/32/2014`, is none either.
-        if let before = text.token(index - 1), a.touchesPrevious, before.kind == .symbol, before.payload == code, before.touchesPrevious,
+        if let before = text.token(index - 1), a.touchesPrevious, before.kind == .symbol, before.payload == code,
+            before.touchesPrevious,
             text.token(index - 2)?.kind == .number
         {
             return nil
         }
         let isHead = text.token(index + 3).map { $0.isSymbolCode(code) && $0.touchesPrevious } == true && number(index + 4) != nil
-        if !isHead, a.count <= 2, b.count == 4, (1...12).contains(Int(a.payload)), let year = shortYear(b), b.payload > 1500, b.payload < 2200 {
+        if !isHead, a.count <= 2, b.count == 4, (1...12).contains(Int(a.payload)), let year = shortYear(b), b.payload > 1500,
+            b.payload < 2200
+        {
             var spec = DateSpec()
             spec.month = Int(a.payload)
             spec.year = year
             spec.grain = .month
             return Found(symbol: .period, end: index + 3, spec: spec)
         }
-        if !isHead, code != 0x2E, a.count == 4, b.count <= 2, (1...12).contains(Int(b.payload)), let year = shortYear(a), a.payload > 1500, a.payload < 2200 {
+        if !isHead, code != 0x2E, a.count == 4, b.count <= 2, (1...12).contains(Int(b.payload)), let year = shortYear(a),
+            a.payload > 1500, a.payload < 2200
+        {
             var spec = DateSpec()
             spec.month = Int(b.payload)
             spec.year = year
@@ -147,7 +162,9 @@ struct NumericDates: Sendable {
     private func compact(at index: Int) -> Found? {
         guard let token = text.token(index), token.count == 8, !continues(index + 1) else { return nil }
         let value = Int(token.payload)
-        guard value > 19_000_000, value < 21_000_000, let spec = date(year: value / 10_000, month: value / 100 % 100, day: value % 100) else { return nil }
+        guard value > 19_000_000, value < 21_000_000,
+            let spec = date(year: value / 10_000, month: value / 100 % 100, day: value % 100)
+        else { return nil }
         return Found(symbol: .date, end: index + 1, spec: spec)
     }
 
@@ -157,10 +174,12 @@ struct NumericDates: Sendable {
         guard hours.count <= 2, hours.payload <= 24, let mark = text.token(index + 1), mark.touchesPrevious else { return nil }
         let isHourLetter = mark.kind == .word && mark.count == 1 && text.byte(Int(mark.start)) | 0x20 == 0x68
         let isDot = mark.isSymbol(".")
-        guard mark.isSymbol(":") || isHourLetter || isDot, let minutes = number(index + 2), minutes.count == 2 || isHourLetter && minutes.count <= 2, minutes.payload < 60
+        guard mark.isSymbol(":") || isHourLetter || isDot, let minutes = number(index + 2),
+            minutes.count == 2 || isHourLetter && minutes.count <= 2, minutes.payload < 60
         else {
             // `15h`
-            if isHourLetter, !(text.token(index + 2)?.touchesPrevious == true && text.token(index + 2)?.kind == .word), actions.language != "en" || hours.payload > 12,
+            if isHourLetter, !(text.token(index + 2)?.touchesPrevious == true && text.token(index + 2)?.kind == .word),
+                actions.language != "en" || hours.payload > 12,
                 var spec = actions.time(Int(hours.payload), 0, isAmbiguous: true)
             {
                 spec.isLatent = false
@@ -171,13 +190,18 @@ struct NumericDates: Sendable {
         if continuesTime(index + 3, after: mark.payload) { return nil }
         var end = index + 3
         var second = -1
-        if let colon = text.token(end), colon.touchesPrevious, colon.isSymbol(":") || isDot && colon.isSymbol(".") || isHourLetter && isLetter(colon, 0x6D),
+        if let colon = text.token(end), colon.touchesPrevious,
+            colon.isSymbol(":") || isDot && colon.isSymbol(".") || isHourLetter && isLetter(colon, 0x6D),
             let seconds = number(end + 1), seconds.count == 2
         {
             guard seconds.payload <= 60 else { return nil }
             second = Int(seconds.payload)
             end += 2
-            if let dot = text.token(end), dot.touchesPrevious, dot.isSymbol(".") || dot.isSymbol(",") || dot.isSymbol(":"), let fraction = number(end + 1), fraction.count <= 9 { end += 2 }
+            if let dot = text.token(end), dot.touchesPrevious, dot.isSymbol(".") || dot.isSymbol(",") || dot.isSymbol(":"),
+                let fraction = number(end + 1), fraction.count <= 9
+            {
+                end += 2
+            }
             if isHourLetter, let s = text.token(end), s.touchesPrevious, isLetter(s, 0x73) { end += 1 }
         } else if isHourLetter, let m = text.token(end), m.touchesPrevious, isLetter(m, 0x6D) {
             end += 1
@@ -205,21 +229,29 @@ struct NumericDates: Sendable {
     private func zone(at index: Int) -> (Int, Int)? {
         guard var token = text.token(index) else { return nil }
         var next = index
-        if token.kind == .word, token.touchesPrevious, token.count == 1, text.byte(Int(token.start)) | 0x20 == 0x7A { return (0, index + 1) }
+        if token.kind == .word, token.touchesPrevious, token.count == 1, text.byte(Int(token.start)) | 0x20 == 0x7A {
+            return (0, index + 1)
+        }
         if token.kind == .word, token.count == 3 {
             let name = text.string(token.range).asciiLower
-            guard name == "gmt" || name == "utc", let sign = text.token(index + 1), sign.touchesPrevious, sign.isSymbol("+") || sign.isSymbol("-") else { return nil }
+            guard name == "gmt" || name == "utc", let sign = text.token(index + 1), sign.touchesPrevious,
+                sign.isSymbol("+") || sign.isSymbol("-")
+            else { return nil }
             token = sign
             next = index + 1
         }
-        guard token.isSymbol("+") || token.isSymbol("-"), token.touchesPrevious || next == index && text.token(next + 1)?.touchesPrevious == true, let hours = number(next + 1) else { return nil }
+        guard token.isSymbol("+") || token.isSymbol("-"),
+            token.touchesPrevious || next == index && text.token(next + 1)?.touchesPrevious == true, let hours = number(next + 1)
+        else { return nil }
         let sign = token.isSymbol("-") ? -1 : 1
         if hours.count == 4 {
             guard hours.payload / 100 <= 14 else { return nil }
             return (sign * Int(hours.payload / 100 * 60 + hours.payload % 100), next + 2)
         }
         guard hours.count <= 2, hours.payload <= 14 else { return nil }
-        if let colon = text.token(next + 2), colon.isSymbol(":"), colon.touchesPrevious, let minutes = number(next + 3), minutes.count == 2, minutes.payload < 60 {
+        if let colon = text.token(next + 2), colon.isSymbol(":"), colon.touchesPrevious, let minutes = number(next + 3),
+            minutes.count == 2, minutes.payload < 60
+        {
             return (sign * Int(hours.payload * 60 + minutes.payload), next + 4)
         }
         guard next > index else { return nil }

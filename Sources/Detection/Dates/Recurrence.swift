@@ -16,7 +16,9 @@ enum Recurrence {
             spec.rule = RecurrenceRule(unit)
         case .setWeekday:
             if let own = p.first(.set)?.spec {
-                guard let weekday = p.value(.wd), own.rule.weekdays != 0, own.rule.nth == 0, (1...7).contains(weekday) else { return nil }
+                guard let weekday = p.value(.wd), own.rule.weekdays != 0, own.rule.nth == 0, (1...7).contains(weekday) else {
+                    return nil
+                }
                 spec = own
                 spec.rule.weekdays |= 1 << weekday
             } else if let weekday = p.value(.wd) ?? p.value(.wds) {

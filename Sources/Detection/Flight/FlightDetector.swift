@@ -3,13 +3,20 @@ struct FlightDetector {
     let text: SourceText
 
     private static let context = PhraseTable<Bool>.of([
-        "flight", "flights", "flug", "flugnr", "flugnummer", "flight number", "flight no", "vol", "vuelo", "volo", "voo", "vlucht", "flyg",
+        "flight", "flights", "flug", "flugnr", "flugnummer", "flight number", "flight no", "vol", "vuelo", "volo", "voo",
+        "vlucht", "flyg",
         "fly", "flugnr.", "航班", "便", "рейс", "departure", "arrival", "boarding", "gate", "airline", "airlines", "air",
-        "hinflug", "rückflug", "reisedauer", "abflug", "ankunft", "fluginformationen", "ankomst", "avgång", "terminal", "economy", "klasse", "class",
+        "hinflug", "rückflug", "reisedauer", "abflug", "ankunft", "fluginformationen", "ankomst", "avgång", "terminal", "economy",
+        "klasse", "class",
         "hk1", "tk1", "bestätigt", "confirmed", "itinerary", "von / from", "nach / to",
     ])
-    private static let strong = PhraseTable<Bool>.of(["flight", "flug", "vol", "vuelo", "volo", "voo", "vlucht", "flyg", "flight number", "flight no", "flight no.", "flight #", "flugnr", "flugnummer", "nflugnr"])
-    private static let refusing = PhraseTable<Bool>.of(["operated by", "durchgeführt von", "opéré par", "operado por", "operato da"])
+    private static let strong = PhraseTable<Bool>.of([
+        "flight", "flug", "vol", "vuelo", "volo", "voo", "vlucht", "flyg", "flight number", "flight no", "flight no.", "flight #",
+        "flugnr", "flugnummer", "nflugnr",
+    ])
+    private static let refusing = PhraseTable<Bool>.of([
+        "operated by", "durchgeführt von", "opéré par", "operado por", "operato da",
+    ])
 
     /// The first words of the context's phrases.
     static let wordKeys = context.firstKeys + refusing.firstKeys + strong.firstKeys
@@ -21,9 +28,12 @@ struct FlightDetector {
             defer { index += 1 }
             let token = tokens[index]
             guard token.kind == .word || token.kind == .number, index == 0 || !touches(index) else { continue }
-            guard token.count <= 3, let next = text.token(index + 1), next.kind == .number || next.touchesPrevious else { continue }
+            guard token.count <= 3, let next = text.token(index + 1), next.kind == .number || next.touchesPrevious else {
+                continue
+            }
             let follows = precededByFlight(index)
-            guard let (code, numberIndex) = airline(at: index, anyCase: follows), let number = text.token(numberIndex), number.kind == .number,
+            guard let (code, numberIndex) = airline(at: index, anyCase: follows), let number = text.token(numberIndex),
+                number.kind == .number,
                 number.count <= 4, number.payload > 0
             else { continue }
             let gap = Int(number.start) - Int(tokens[numberIndex - 1].end)
@@ -31,9 +41,12 @@ struct FlightDetector {
             var end = Int(number.end)
             if let suffix = text.token(numberIndex + 1), suffix.touchesPrevious {
                 if suffix.kind == .word {
-                    guard suffix.count == 1, number.count >= 2, text.token(numberIndex + 2).map({ !$0.touchesPrevious || $0.kind == .symbol }) ?? true else { continue }
+                    guard suffix.count == 1, number.count >= 2,
+                        text.token(numberIndex + 2).map({ !$0.touchesPrevious || $0.kind == .symbol }) ?? true
+                    else { continue }
                     end = Int(suffix.end)
-                } else if suffix.kind == .number || suffix.isSymbol("-") || suffix.isSymbol(":") && isNumber(numberIndex + 2) || suffix.isSymbol("/")
+                } else if suffix.kind == .number || suffix.isSymbol("-") || suffix.isSymbol(":") && isNumber(numberIndex + 2)
+                    || suffix.isSymbol("/")
                     || (suffix.isSymbol(".") || suffix.isSymbol(",")) && isNumber(numberIndex + 2)
                 {
                     continue
@@ -60,7 +73,8 @@ struct FlightDetector {
         let token = text.tokens[index]
         guard token.touchesPrevious else { return false }
         let before = text.tokens[index - 1]
-        return before.kind == .word || before.kind == .number || before.isSymbol("-") || before.isSymbol("/") || before.isSymbol("_")
+        return before.kind == .word || before.kind == .number || before.isSymbol("-") || before.isSymbol("/")
+            || before.isSymbol("_")
             || before.isSymbol("#") || before.isSymbol("@") || before.isSymbol(".") || before.isSymbol("$")
     }
 
@@ -89,7 +103,11 @@ struct FlightDetector {
         var before = index - 1
         while before >= 0, index - before <= 3, text.tokens[before].kind == .symbol { before -= 1 }
         for width in 0...2 where before - width >= 0 {
-            if text.begins(before - width, .flight), let (end, _) = Self.strong.longest(in: text, at: before - width), end > before { return true }
+            if text.begins(before - width, .flight), let (end, _) = Self.strong.longest(in: text, at: before - width),
+                end > before
+            {
+                return true
+            }
         }
         return false
     }
@@ -104,7 +122,8 @@ struct FlightDetector {
             if Self.context.longest(in: text, at: index) != nil { around = .flying }
         }
         if around == .nothing {
-            for index in (last + 1)..<max(last + 1, min(text.tokens.count, last + 13)) where text.begins(index, .flight) && Self.context.longest(in: text, at: index) != nil {
+            for index in (last + 1)..<max(last + 1, min(text.tokens.count, last + 13))
+            where text.begins(index, .flight) && Self.context.longest(in: text, at: index) != nil {
                 around = .flying
             }
         }

@@ -24,7 +24,8 @@ enum CardNumbers {
     static func fits(groups: [Int]) -> Bool {
         if groups.count == 1 { return true }
         switch groups {
-        case [4, 6, 5], [4, 6, 4], [4, 4, 4, 4], [4, 4, 4, 1], [4, 4, 4, 3], [4, 4, 4, 4, 3], [4, 4, 5], [6, 13], [4, 4, 4, 2]: return true
+        case [4, 6, 5], [4, 6, 4], [4, 4, 4, 4], [4, 4, 4, 1], [4, 4, 4, 3], [4, 4, 4, 4, 3], [4, 4, 5], [6, 13], [4, 4, 4, 2]:
+            return true
         default: return false
         }
     }

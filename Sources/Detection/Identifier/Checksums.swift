@@ -14,7 +14,10 @@ enum Checksums {
         var doubles = false
         for byte in digits.reversed() {
             guard var value = digit(byte) else { return false }
-            if doubles { value *= 2; if value > 9 { value -= 9 } }
+            if doubles {
+                value *= 2
+                if value > 9 { value -= 9 }
+            }
             sum += value
             doubles.toggle()
         }

@@ -25,7 +25,10 @@ struct IdentifierDetector {
                 index += 1
                 continue
             }
-            guard isAlphanumeric else { index += 1; continue }
+            guard isAlphanumeric else {
+                index += 1
+                continue
+            }
             let run = codes.run(at: index)
             if run.hasDigit || run.range.count <= 4, index >= addressEnd {
                 // Eight pairs are an EUI-64 before they are an address.
@@ -47,13 +50,19 @@ struct IdentifierDetector {
         let first = text.byte(run.range.lowerBound)
         let count = run.range.count
         if LinkText.isLetter(first) {
-            if LinkText.isLetter(text.byte(run.range.lowerBound + 1)), LinkText.isDigit(text.byte(run.range.lowerBound + 2)) { iban(run, into: &found) }
+            if LinkText.isLetter(text.byte(run.range.lowerBound + 1)), LinkText.isDigit(text.byte(run.range.lowerBound + 2)) {
+                iban(run, into: &found)
+            }
             if count == 12 { isin(run, into: &found) }
         }
         if count == 17 { vin(run, into: &found) }
         if LinkText.isDigit(first) {
-            if count >= 3, text.byte(run.range.upperBound) == 0x2E, first == 0x31, text.byte(run.range.lowerBound + 1) == 0x30 { doi(run, into: &found) }
-            if count == 2, first == 0x31, text.byte(run.range.lowerBound + 1) == 0x30, text.byte(run.range.upperBound) == 0x2E { doi(run, into: &found) }
+            if count >= 3, text.byte(run.range.upperBound) == 0x2E, first == 0x31, text.byte(run.range.lowerBound + 1) == 0x30 {
+                doi(run, into: &found)
+            }
+            if count == 2, first == 0x31, text.byte(run.range.lowerBound + 1) == 0x30, text.byte(run.range.upperBound) == 0x2E {
+                doi(run, into: &found)
+            }
             grouped(run, into: &found)
         }
         if count == 8 || count == 32 || count == 9 { guid(run, into: &found) }
@@ -72,7 +81,8 @@ struct IdentifierDetector {
             }
         }
         let compact = codes.compact(start..<end)
-        guard compact.count == 32, compact.allSatisfy({ LinkText.isDigit($0) || $0 >= 0x41 && $0 <= 0x46 }), codes.standsAlone(start..<end)
+        guard compact.count == 32, compact.allSatisfy({ LinkText.isDigit($0) || $0 >= 0x41 && $0 <= 0x46 }),
+            codes.standsAlone(start..<end)
         else { return }
         // RFC 9562: version 1…8 and the variant bits, or the nil and max values.
         let version = compact[12]
@@ -80,7 +90,10 @@ struct IdentifierDetector {
         let isSpecial = compact.allSatisfy { $0 == 0x30 } || compact.allSatisfy { $0 == 0x46 }
         guard isSpecial || version >= 0x31 && version <= 0x38 && [0x38, 0x39, 0x41, 0x42].contains(variant) else { return }
         var value = hyphenated(compact)
-        if text.byte(start - 1) == 0x7B, text.byte(end) == 0x7D { start -= 1; end += 1 }
+        if text.byte(start - 1) == 0x7B, text.byte(end) == 0x7D {
+            start -= 1
+            end += 1
+        }
         if start >= 9, text.string(start - 9..<start).asciiLower == "urn:uuid:" {
             start -= 9
             value = "urn:uuid:" + value
@@ -109,7 +122,9 @@ struct IdentifierDetector {
             if LinkText.isLetter(byte) || LinkText.isDigit(byte) {
                 count += 1
                 end += 1
-            } else if byte == 0x20 || byte == 0x2D, end > start, LinkText.isLetter(text.byte(end + 1)) || LinkText.isDigit(text.byte(end + 1)) {
+            } else if byte == 0x20 || byte == 0x2D, end > start,
+                LinkText.isLetter(text.byte(end + 1)) || LinkText.isDigit(text.byte(end + 1))
+            {
                 end += 1
             } else {
                 return
@@ -125,7 +140,8 @@ struct IdentifierDetector {
 
     private func isin(_ run: CodeReader.Run, into found: inout [Candidate]) {
         let bytes = Array(text.bytes[run.range])
-        guard bytes[0] < 0x5B, bytes[1] < 0x5B, LinkText.isLetter(bytes[1]), LinkText.isDigit(bytes[11]), bytes.allSatisfy({ $0 < 0x5B }),
+        guard bytes[0] < 0x5B, bytes[1] < 0x5B, LinkText.isLetter(bytes[1]), LinkText.isDigit(bytes[11]),
+            bytes.allSatisfy({ $0 < 0x5B }),
             Checksums.isin(bytes), codes.standsAlone(run.range)
         else { return }
         found.append(Candidate(type: .isin, range: run.range, value: text.string(run.range), confidence: 0.85))
@@ -154,12 +170,17 @@ struct IdentifierDetector {
     private func doi(_ run: CodeReader.Run, into found: inout [Candidate]) {
         let start = run.range.lowerBound
         let registrant = codes.run(at: start + 3)
-        guard run.range.count == 2, registrant.range.count >= 4, registrant.range.count <= 9, !registrant.hasLetter else { return }
+        guard run.range.count == 2, registrant.range.count >= 4, registrant.range.count <= 9, !registrant.hasLetter else {
+            return
+        }
         var slash = registrant.range.upperBound
-        while text.byte(slash) == 0x2E, LinkText.isDigit(text.byte(slash + 1)) { slash = codes.run(at: slash + 1).range.upperBound }
+        while text.byte(slash) == 0x2E, LinkText.isDigit(text.byte(slash + 1)) {
+            slash = codes.run(at: slash + 1).range.upperBound
+        }
         guard text.byte(slash) == 0x2F else { return }
         var end = slash + 1
-        while end < text.bytes.count, text.bytes[end] > 0x20, text.bytes[end] != 0x22, text.bytes[end] != 0x3C, end - slash < 512 { end += 1 }
+        while end < text.bytes.count, text.bytes[end] > 0x20, text.bytes[end] != 0x22, text.bytes[end] != 0x3C, end - slash < 512
+        { end += 1 }
         while end > slash + 1, [0x2E, 0x2C, 0x3B, 0x29, 0x5D, 0x27].contains(text.bytes[end - 1]) { end -= 1 }
         guard end > slash + 1 else { return }
         found.append(
@@ -197,7 +218,9 @@ struct IdentifierDetector {
         let pairs = groups * width / 2
         guard pairs == 6 || pairs == 8, groups * width % 2 == 0, codes.standsAlone(run.range.lowerBound..<end) else { return nil }
         let next = text.byte(end)
-        guard next != separator || separator == 0x20 || !(LinkText.isWordByte(text.byte(end + 1)) || text.byte(end + 1) == separator),
+        guard
+            next != separator || separator == 0x20
+                || !(LinkText.isWordByte(text.byte(end + 1)) || text.byte(end + 1) == separator),
             next != 0x3A
         else { return nil }
         let range = run.range.lowerBound..<end
@@ -233,7 +256,9 @@ struct IdentifierDetector {
             let group = codes.run(at: end)
             guard !group.range.isEmpty else { break }
             var bytes = Array(text.bytes[group.range])
-            if let last = bytes.last, last | 0x20 == 0x78, bytes.dropLast().allSatisfy(LinkText.isDigit) { bytes[bytes.count - 1] = 0x58 }
+            if let last = bytes.last, last | 0x20 == 0x78, bytes.dropLast().allSatisfy(LinkText.isDigit) {
+                bytes[bytes.count - 1] = 0x58
+            }
             guard bytes.allSatisfy({ LinkText.isDigit($0) || $0 == 0x58 }) else {
                 if groups.isEmpty { return }
                 end = max(start, end - 1)
@@ -251,7 +276,9 @@ struct IdentifierDetector {
     }
 
     /// Brands and lengths that other numbers match as often.
-    private func isRare(_ brand: String, _ count: Int) -> Bool { brand == "maestro" && count != 16 || brand == "uatp" || count < 14 }
+    private func isRare(_ brand: String, _ count: Int) -> Bool {
+        brand == "maestro" && count != 16 || brand == "uatp" || count < 14
+    }
 
     /// How sure a bare number with a check digit is: surer as the whole text, where no region speaks for a phone.
     private func bare(_ range: Range<Int>) -> Double { region == nil && range == 0..<text.bytes.count ? 0.46 : 0.3 }
@@ -292,7 +319,9 @@ struct IdentifierDetector {
             let shaped = groups.count >= 3 && groups.last == 1
             if named || shaped || groups.count == 1 || digits.last == 0x58 {
                 found.append(
-                    Candidate(type: .isbn, range: range, value: value, confidence: named ? 0.98 : shaped ? 0.85 : digits.last == 0x58 ? 0.7 : bare(range)))
+                    Candidate(
+                        type: .isbn, range: range, value: value,
+                        confidence: named ? 0.98 : shaped ? 0.85 : digits.last == 0x58 ? 0.7 : bare(range)))
             }
         case 8 where groups == [4, 4] && separator == 0x2D && Checksums.mod11(digits):
             found.append(Candidate(type: .issn, range: range, value: value, confidence: 0.8))

@@ -12,7 +12,8 @@ struct InternetAddressReader {
 
     private func ipv4(at start: Int, into found: inout [Candidate]) -> Int? {
         let before = text.byte(start - 1)
-        guard !LinkText.isWordByte(before), before != 0x2E || !LinkText.isWordByte(text.byte(start - 2)), before != 0x3A || !LinkText.isWordByte(text.byte(start - 2))
+        guard !LinkText.isWordByte(before), before != 0x2E || !LinkText.isWordByte(text.byte(start - 2)),
+            before != 0x3A || !LinkText.isWordByte(text.byte(start - 2))
         else { return nil }
         guard var end = quad(at: start) else { return nil }
         let next = text.byte(end)
@@ -20,7 +21,9 @@ struct InternetAddressReader {
         guard !LinkText.isWordByte(next) else { return nil }
         let context = ContextWords.before(start, in: text, within: 24, ["version", "ver", "v", "release", "build"])
         if let prefix = prefixEnd(end, atMost: 32) { end = prefix }
-        found.append(Candidate(type: .ip, subtype: "ipv4", range: start..<end, value: text.string(start..<end), confidence: context ? 0.3 : 0.9))
+        found.append(
+            Candidate(
+                type: .ip, subtype: "ipv4", range: start..<end, value: text.string(start..<end), confidence: context ? 0.3 : 0.9))
         return end
     }
 
@@ -79,7 +82,9 @@ struct InternetAddressReader {
         var end = index
         while groups < 8 {
             let first = index
-            while LinkText.isAddressByte(text.byte(index)), text.byte(index) != 0x3A, text.byte(index) != 0x2E, text.byte(index) != 0x25, index - first < 5 { index += 1 }
+            while LinkText.isAddressByte(text.byte(index)), text.byte(index) != 0x3A, text.byte(index) != 0x2E,
+                text.byte(index) != 0x25, index - first < 5
+            { index += 1 }
             let count = index - first
             if count == 0 { break }
             if text.byte(index) == 0x2E, LinkText.isDigit(text.byte(index + 1)) {
@@ -105,11 +110,15 @@ struct InternetAddressReader {
         guard gap ? groups <= 7 : groups == 8 else { return nil }
         // Nothing of the same kind goes on after it.
         let next = text.byte(end)
-        if LinkText.isWordByte(next) || next == 0x3A && (LinkText.isWordByte(text.byte(end + 1)) || text.byte(end + 1) == 0x3A) { return nil }
+        if LinkText.isWordByte(next) || next == 0x3A && (LinkText.isWordByte(text.byte(end + 1)) || text.byte(end + 1) == 0x3A) {
+            return nil
+        }
         if next == 0x2E, LinkText.isDigit(text.byte(end + 1)) { return nil }
         if next == 0x25 {
             var zone = end + 1
-            while LinkText.isWordByte(text.byte(zone)) || text.byte(zone) == 0x2E || text.byte(zone) == 0x2D, zone - end < 80 { zone += 1 }
+            while LinkText.isWordByte(text.byte(zone)) || text.byte(zone) == 0x2E || text.byte(zone) == 0x2D, zone - end < 80 {
+                zone += 1
+            }
             if zone > end + 1 { end = zone }
         }
         if let prefix = prefixEnd(end, atMost: 128) { end = prefix }

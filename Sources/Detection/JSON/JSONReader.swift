@@ -15,7 +15,10 @@ struct JSONReader {
         var reader = JSONReader(bytes: bytes)
         guard let value = reader.value(depth: 0) else { return nil }
         reader.skip()
-        if reader.index < bytes.count, bytes[reader.index] == 0x3B { reader.index += 1; reader.skip() }
+        if reader.index < bytes.count, bytes[reader.index] == 0x3B {
+            reader.index += 1
+            reader.skip()
+        }
         return reader.index >= bytes.count ? value : nil
     }
 
@@ -66,7 +69,9 @@ struct JSONReader {
 
     private mutating func number() -> JSONValue? {
         let start = index
-        while index < bytes.count, [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(bytes[index]) || LinkText.isDigit(bytes[index]) { index += 1 }
+        while index < bytes.count, [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(bytes[index]) || LinkText.isDigit(bytes[index]) {
+            index += 1
+        }
         let text = String(decoding: bytes[start..<index], as: UTF8.self)
         guard Double(text) != nil else { return nil }
         return .number(text)
@@ -77,7 +82,10 @@ struct JSONReader {
         var members: [JSONValue.Member] = []
         while true {
             skip()
-            if current == 0x7D { index += 1; return .object(members) }
+            if current == 0x7D {
+                index += 1
+                return .object(members)
+            }
             guard current == 0x22, let name = string() else { return nil }
             skip()
             guard current == 0x3A else { return nil }
@@ -94,7 +102,10 @@ struct JSONReader {
         var elements: [JSONValue] = []
         while true {
             skip()
-            if current == 0x5D { index += 1; return .array(elements) }
+            if current == 0x5D {
+                index += 1
+                return .array(elements)
+            }
             guard let value = value(depth: depth + 1) else { return nil }
             elements.append(value)
             skip()
@@ -141,7 +152,8 @@ struct JSONReader {
     }
 
     private mutating func hex() -> UInt32? {
-        guard index + 4 <= bytes.count, let value = UInt32(String(decoding: bytes[index..<index + 4], as: UTF8.self), radix: 16) else { return nil }
+        guard index + 4 <= bytes.count, let value = UInt32(String(decoding: bytes[index..<index + 4], as: UTF8.self), radix: 16)
+        else { return nil }
         index += 4
         return value
     }

@@ -11,7 +11,10 @@ enum JSONValue: Sendable, Hashable {
     struct Member: Sendable, Hashable {
         var name: String
         var value: JSONValue
-        init(_ name: String, _ value: JSONValue) { self.name = name; self.value = value }
+        init(_ name: String, _ value: JSONValue) {
+            self.name = name
+            self.value = value
+        }
     }
 
     /// The first member with that name.

@@ -15,7 +15,9 @@ struct EmailReader {
     /// `mailto:` with an address and, perhaps, header fields.
     func mailto(start: Int, colon: Int, into found: inout [Candidate]) -> Int? {
         var end = colon + 1
-        while end < text.bytes.count, text.bytes[end] > 0x20, text.bytes[end] != 0x3C, text.bytes[end] != 0x22, end - colon < 2_048 {
+        while end < text.bytes.count, text.bytes[end] > 0x20, text.bytes[end] != 0x3C, text.bytes[end] != 0x22,
+            end - colon < 2_048
+        {
             end += 1
         }
         while end > colon + 1, [0x2E, 0x2C, 0x21, 0x3B, 0x29, 0x3E].contains(text.bytes[end - 1]) { end -= 1 }
@@ -51,11 +53,15 @@ struct EmailReader {
         if at - start > 64, text.bytes[start..<at].allSatisfy({ $0 < 0x80 }) { return nil }
         // What remains of a longer quoted or bracketed thing is no address.
         let before = text.byte(start - 1)
-        if before == 0x40 || before == 0x22 && text.byte(start - 2) != 0x20 && start > 1 && !Self.opensQuote(text, start - 1) { return nil }
+        if before == 0x40 || before == 0x22 && text.byte(start - 2) != 0x20 && start > 1 && !Self.opensQuote(text, start - 1) {
+            return nil
+        }
         return start
     }
 
-    private static func opensQuote(_ text: SourceText, _ index: Int) -> Bool { index == 0 || text.byte(index - 1) <= 0x20 || text.byte(index - 1) == 0x3D || text.byte(index - 1) == 0x28 }
+    private static func opensQuote(_ text: SourceText, _ index: Int) -> Bool {
+        index == 0 || text.byte(index - 1) <= 0x20 || text.byte(index - 1) == 0x3D || text.byte(index - 1) == 0x28
+    }
 
     private static func isWidePunctuation(_ scalar: UInt32) -> Bool {
         (0x3000...0x3004).contains(scalar) || (0x3008...0x303F).contains(scalar) || (0xFF00...0xFF0F).contains(scalar)

@@ -108,7 +108,9 @@ struct LinkDetector {
             guard let host = hosts.host(at: authority, cutsScripts: true) else { return nil }
             hostEnd = host.range.upperBound
             let next = text.byte(hostEnd)
-            if text.byte(host.range.lowerBound) == 0x2D || text.byte(host.range.lowerBound) == 0x5F && host.labels.count == 1 { return nil }
+            if text.byte(host.range.lowerBound) == 0x2D || text.byte(host.range.lowerBound) == 0x5F && host.labels.count == 1 {
+                return nil
+            }
             if let last = host.labels.last {
                 let edge = text.byte(last.upperBound - 1)
                 if edge == 0x5F, known { return nil }
@@ -165,14 +167,17 @@ struct LinkDetector {
 
     private func localhost(at index: Int, into found: inout [Candidate]) -> Int? {
         let word = "localhost"
-        guard index == 0 || !LinkText.isWordByte(text.byte(index - 1)) && text.byte(index - 1) != 0x2E
-            && text.byte(index - 1) != 0x40 && text.byte(index - 1) != 0x2F,
+        guard
+            index == 0
+                || !LinkText.isWordByte(text.byte(index - 1)) && text.byte(index - 1) != 0x2E
+                    && text.byte(index - 1) != 0x40 && text.byte(index - 1) != 0x2F,
             index + 9 <= text.bytes.count,
             zip(text.bytes[index..<index + 9], word.utf8).allSatisfy({ $0 | 0x20 == $1 })
         else { return nil }
         let hostEnd = index + 9
         let next = text.byte(hostEnd)
-        guard next == 0x3A && LinkText.isDigit(text.byte(hostEnd + 1)) || next == 0x2F || index == 0 && hostEnd == text.bytes.count
+        guard
+            next == 0x3A && LinkText.isDigit(text.byte(hostEnd + 1)) || next == 0x2F || index == 0 && hostEnd == text.bytes.count
         else { return nil }
         let end = LinkText.end(text, from: portEnd(hostEnd), host: index..<hostEnd)
         append(index..<end, value: "http://" + text.string(index..<end), confidence: 0.7, into: &found)
@@ -193,7 +198,11 @@ struct LinkDetector {
         let before = text.byte(start - 1)
         // An e-mail address is found from its `@`; a name after one is its host.
         if text.byte(hostEnd) == 0x40 { return nil }
-        if start > 0, start > floor || floor == 0, before == 0x40 || before == 0x23 || before == 0x24 && text.scalar(before: start) == 0x24 { return hostEnd }
+        if start > 0, start > floor || floor == 0,
+            before == 0x40 || before == 0x23 || before == 0x24 && text.scalar(before: start) == 0x24
+        {
+            return hostEnd
+        }
         if leadsToMailbox(hostEnd) { return nil }
         guard host.labels.count > 1, hosts.isWellFormed(host) else { return hostEnd }
         let last = hosts.lastLabel(host)
@@ -223,7 +232,8 @@ struct LinkDetector {
     private func leadsToMailbox(_ end: Int) -> Bool {
         var index = end
         while index - end < 64, EmailReader.isLocalByte(text.byte(index)) { index += 1 }
-        return index > end && text.byte(index) == 0x40 && text.byte(end) != 0x2F && text.byte(end) != 0x3F && text.byte(end) != 0x3A
+        return index > end && text.byte(index) == 0x40 && text.byte(end) != 0x2F && text.byte(end) != 0x3F
+            && text.byte(end) != 0x3A
     }
 
     /// Keeps out sentences without a space after the full stop, files, versions and initials.

@@ -46,7 +46,9 @@ enum LinkText {
             case 0x80...:
                 let (scalar, count) = text.scalar(at: index)
                 if stops(scalar) { break scan }
-                if isASCIIHost, HostReader.isWide(scalar), !seenWide, index > start, !isPathStart(text.byte(index - 1)) { break scan }
+                if isASCIIHost, HostReader.isWide(scalar), !seenWide, index > start, !isPathStart(text.byte(index - 1)) {
+                    break scan
+                }
                 if HostReader.isWide(scalar) { seenWide = true }
                 index += count
                 continue

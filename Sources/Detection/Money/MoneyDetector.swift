@@ -8,11 +8,16 @@ struct MoneyDetector {
     private static let links = PhraseTable<Bool>.of(["de", "di", "d'", "of", "do", "du", "des"])
     /// Words before an amount that belong to its phrase when the text is nothing else.
     private static let leads = PhraseTable<Bool>.of([
-        "about", "around", "approximately", "over", "under", "less than", "more than", "at least", "at most", "lower than", "below",
-        "above", "between", "from", "exactly", "almost", "nearly", "near", "close to", "up to", "no more than", "precisely", "exceeding",
-        "minder dan", "meer dan", "weniger als", "mehr als", "ungefähr", "plus de", "moins de", "environ", "más de", "menos de", "mais de",
-        "più di", "meno di", "almeno", "oltre", "circa", "preko", "od", "aproximativ", "van", "von", "entre", "tussen", "zwischen", "över",
-        "minst", "høyst", "mindre enn", "mer enn", "omtrent", "lebih dari", "kurang dari", "antara", "sekitar", "mellom", "fra", "rundt",
+        "about", "around", "approximately", "over", "under", "less than", "more than", "at least", "at most", "lower than",
+        "below",
+        "above", "between", "from", "exactly", "almost", "nearly", "near", "close to", "up to", "no more than", "precisely",
+        "exceeding",
+        "minder dan", "meer dan", "weniger als", "mehr als", "ungefähr", "plus de", "moins de", "environ", "más de", "menos de",
+        "mais de",
+        "più di", "meno di", "almeno", "oltre", "circa", "preko", "od", "aproximativ", "van", "von", "entre", "tussen",
+        "zwischen", "över",
+        "minst", "høyst", "mindre enn", "mer enn", "omtrent", "lebih dari", "kurang dari", "antara", "sekitar", "mellom", "fra",
+        "rundt",
         "более", "менее", "от", "меньше", "больше", "не менее",
     ])
 
@@ -57,15 +62,26 @@ struct MoneyDetector {
     private func prefixed(at index: Int) -> Amount? {
         guard let (end, name) = currency(at: index, .prefix), !name.isMinor, standsFree(index) else { return nil }
         var start = end
-        if let sign = text.token(start), sign.isSymbol("-") || sign.isSymbol(":"), text.token(start + 1)?.touchesPrevious == true { start += 1 }
-        guard let first = text.token(start), first.kind == .number || first.isSymbol("."), !first.flags.contains(.lineBefore) else {
+        if let sign = text.token(start), sign.isSymbol("-") || sign.isSymbol(":"), text.token(start + 1)?.touchesPrevious == true
+        {
+            start += 1
+        }
+        guard let first = text.token(start), first.kind == .number || first.isSymbol("."), !first.flags.contains(.lineBefore)
+        else {
             return spelledAfter(index, end, name)
         }
         guard var number = read(at: start) else { return nil }
         if name.isWeak, !text.tokens[end].touchesPrevious, !isCapital(index) { return nil }
+        if name.isWeak, text.tokens[index].count == 1, text.tokens[index].kind == .word, text.tokens.count > 4,
+            !number.isFormatted
+        {
+            return nil
+        }
         var code = name.code
         // `$ 5 USD`: a code after it says more.
-        if code.isEmpty, let (after, more) = currency(at: number.end, .suffix), more.code.utf8.count == 3, isCode(number.end, after) {
+        if code.isEmpty, let (after, more) = currency(at: number.end, .suffix), more.code.utf8.count == 3,
+            isCode(number.end, after)
+        {
             code = more.code
             number.end = after
         }
@@ -75,7 +91,8 @@ struct MoneyDetector {
         } else if let next = text.token(number.end), next.touchesPrevious, next.kind == .word, next.count > 3 {
             return nil
         }
-        return Amount(tokens: index..<number.end, value: number.value, code: code, isMinor: false, confidence: name.isWeak ? 0.6 : 0.92)
+        return Amount(
+            tokens: index..<number.end, value: number.value, code: code, isMinor: false, confidence: name.isWeak ? 0.6 : 0.92)
     }
 
     /// `USD five million` and `$ ten`.
@@ -92,7 +109,9 @@ struct MoneyDetector {
         guard standsFree(index), var number = read(at: index), !number.isOrdinal else { return nil }
         if text.tokens[index].kind == .number, index > 0, text.tokens[index].touchesPrevious {
             let before = text.tokens[index - 1]
-            if before.kind == .word && before.count > 2 || before.isSymbol(":") || before.isSymbol("/") || before.isSymbol("#") { return nil }
+            if before.kind == .word && before.count > 2 || before.isSymbol(":") || before.isSymbol("/") || before.isSymbol("#") {
+                return nil
+            }
         }
         var unit = number.end
         if let hyphen = text.token(unit), hyphen.isSymbol("-"), hyphen.touchesPrevious { unit += 1 }
@@ -100,16 +119,30 @@ struct MoneyDetector {
             guard number.value >= 1000 else { return nil }
             unit = after
         }
-        guard let (end, name) = currency(at: unit, .suffix), let mark = text.token(unit), !mark.flags.contains(.lineBefore) else { return nil }
+        guard let (end, name) = currency(at: unit, .suffix), let mark = text.token(unit), !mark.flags.contains(.lineBefore) else {
+            return nil
+        }
         if name.isWeak, !mark.touchesPrevious, !(isCapital(unit) || text.tokens.count <= 4) { return nil }
         if name.isWeak, name.isMinor, number.isWords { return nil }
-        if let next = text.token(end), next.touchesPrevious, next.kind == .word || next.kind == .number, text.tokens[end - 1].kind == .word { return nil }
+        // One letter after digits is a currency in a price tag; in running text only cents are so short.
+        if name.isWeak, mark.count == 1, mark.kind == .word, text.tokens.count > 4,
+            !name.isMinor || number.digits > 2 || number.value == 0
+        {
+            return nil
+        }
+        if let next = text.token(end), next.touchesPrevious, next.kind == .word || next.kind == .number,
+            text.tokens[end - 1].kind == .word
+        {
+            return nil
+        }
         // `5 $10`: the sign belongs to the next number.
         if mark.kind == .symbol, let next = text.token(end), next.kind == .number, next.touchesPrevious { return nil }
         var tail = end
         if name.code.utf8.count == 3, name.isWeak, text.tokens[unit].count == 4 { number.value *= 1_000_000 }
         // `75 USD million`.
-        if let (after, word) = numbers.words.longest(in: text, at: tail), word.role == .scale, word.value >= 1000, text.tokens[tail].kind == .word {
+        if let (after, word) = numbers.words.longest(in: text, at: tail), word.role == .scale, word.value >= 1000,
+            text.tokens[tail].kind == .word
+        {
             number.value *= word.value
             tail = after
         }
@@ -122,7 +155,8 @@ struct MoneyDetector {
     private func read(at index: Int) -> ReadNumber? {
         guard var number = numbers.read(at: index) else { return nil }
         let isDigits = text.tokens[index].kind == .number
-        if isDigits, number.value == number.value.rounded(), text.isSymbol(number.end, ","), text.tokens[number.end].touchesPrevious,
+        if isDigits, number.value == number.value.rounded(), text.isSymbol(number.end, ","),
+            text.tokens[number.end].touchesPrevious,
             let cents = text.token(number.end + 1), cents.kind == .number, cents.count == 2, !cents.touchesPrevious,
             currency(at: number.end + 2, .suffix) != nil
         {
@@ -162,11 +196,14 @@ struct MoneyDetector {
             joined = true
         } else if text.isSymbol(index, ",") {
             index += 1
-        } else if let word = text.token(index), word.kind == .word, ["com", "con", "og"].contains(text.string(word.range).asciiLower) {
+        } else if let word = text.token(index), word.kind == .word,
+            ["com", "con", "og"].contains(text.string(word.range).asciiLower)
+        {
             index += 1
             joined = true
         }
-        guard let first = text.token(index), !first.flags.contains(.lineBefore), let minor = numbers.read(at: index), !minor.isOrdinal,
+        guard let first = text.token(index), !first.flags.contains(.lineBefore), let minor = numbers.read(at: index),
+            !minor.isOrdinal,
             minor.value > 0, minor.value < 100, minor.value == minor.value.rounded(), minor.digits <= 2
         else { return amount }
         var result = amount
@@ -176,9 +213,13 @@ struct MoneyDetector {
             return result
         }
         // A bare number after the unit: cents, when nothing follows that it could count.
-        let endsHere = text.token(minor.end).map { $0.kind == .symbol && !$0.isSymbol("%") && !$0.isSymbol("-") && !$0.isSymbol("$") } ?? true
+        let endsHere =
+            text.token(minor.end).map { $0.kind == .symbol && !$0.isSymbol("%") && !$0.isSymbol("-") && !$0.isSymbol("$") }
+            ?? true
         let follows = index == amount.tokens.upperBound || joined
-        if follows, endsHere, currency(at: minor.end, .both) == nil, text.tokens[amount.tokens.upperBound - 1].kind != .number || joined {
+        if follows, endsHere, currency(at: minor.end, .both) == nil,
+            text.tokens[amount.tokens.upperBound - 1].kind != .number || joined
+        {
             result.value += minor.value / 100
             result.tokens = amount.tokens.lowerBound..<minor.end
         }
@@ -198,21 +239,29 @@ struct MoneyDetector {
         guard let (end, name) = best else { return nil }
         if let next = text.token(end), next.kind == .word, next.touchesPrevious, text.tokens[end - 1].kind == .word { return nil }
         // `A $ 5` is no `A$ 5`; `C $` and `R $` are written so.
-        if end > index + 1, text.tokens[index].kind == .word, text.tokens[index].count == 1, !text.tokens[index + 1].touchesPrevious,
+        if end > index + 1, text.tokens[index].kind == .word, text.tokens[index].count == 1,
+            !text.tokens[index + 1].touchesPrevious,
             name.code != "CAD", name.code != "BRL"
         {
             return nil
         }
         // A code that is a word too counts in capitals only.
-        if name.isWeak, name.code.utf8.count == 3, end == index + 1, text.tokens[index].count >= 3, !text.tokens[index].flags.contains(.allCapitals) { return nil }
+        if name.isWeak, name.code.utf8.count == 3, end == index + 1, text.tokens[index].count >= 3,
+            !text.tokens[index].flags.contains(.allCapitals)
+        {
+            return nil
+        }
         return (end, name)
     }
 
     private func isCode(_ index: Int, _ end: Int) -> Bool {
-        end == index + 1 && text.tokens[index].kind == .word && text.tokens[index].flags.contains(.allCapitals) && text.tokens[index].count == 3
+        end == index + 1 && text.tokens[index].kind == .word && text.tokens[index].flags.contains(.allCapitals)
+            && text.tokens[index].count == 3
     }
 
-    private func isCapital(_ index: Int) -> Bool { text.tokens[index].flags.contains(.capital) || text.tokens[index].kind == .symbol }
+    private func isCapital(_ index: Int) -> Bool {
+        text.tokens[index].flags.contains(.capital) || text.tokens[index].kind == .symbol
+    }
 
     private func standsFree(_ index: Int) -> Bool {
         guard index > 0, text.tokens[index].touchesPrevious else { return true }
@@ -239,7 +288,9 @@ struct MoneyDetector {
         var result = amount
         let start = amount.tokens.lowerBound
         // A minus sign that touches.
-        if start > floor, text.isSymbol(start - 1, "-"), text.tokens[start].touchesPrevious, start < 2 || !text.tokens[start - 1].touchesPrevious {
+        if start > floor, text.isSymbol(start - 1, "-"), text.tokens[start].touchesPrevious,
+            start < 2 || !text.tokens[start - 1].touchesPrevious
+        {
             result.tokens = start - 1..<amount.tokens.upperBound
             result.value = -result.value
             return result
@@ -251,7 +302,9 @@ struct MoneyDetector {
                 index = end
             } else if let number = numbers.read(at: index), number.end <= start {
                 index = number.end
-            } else if text.tokens[index].kind == .symbol || text.tokens[index].kind == .word && text.tokens[index].count <= 3 || currency(at: index, .both) != nil {
+            } else if text.tokens[index].kind == .symbol || text.tokens[index].kind == .word && text.tokens[index].count <= 3
+                || currency(at: index, .both) != nil
+            {
                 index += 1
             } else {
                 return result
@@ -262,7 +315,9 @@ struct MoneyDetector {
     }
 
     private func publish(_ amount: Amount, into found: inout [Candidate]) {
-        guard let first = text.token(amount.tokens.lowerBound), let last = text.token(amount.tokens.upperBound - 1) else { return }
+        guard let first = text.token(amount.tokens.lowerBound), let last = text.token(amount.tokens.upperBound - 1) else {
+            return
+        }
         var details: [DetectionDetail] = []
         if !amount.code.isEmpty { details.append(DetectionDetail("currency", amount.code)) }
         if amount.isMinor { details.append(DetectionDetail("unit", "minor")) }

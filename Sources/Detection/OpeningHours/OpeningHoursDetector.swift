@@ -23,7 +23,10 @@ struct OpeningHoursDetector {
     func detect(into found: inout [Candidate]) {
         var index = 0
         while index < text.tokens.count {
-            guard text.begins(index, .date), let rule = rule(at: index) else { index += 1; continue }
+            guard text.begins(index, .date), let rule = rule(at: index) else {
+                index += 1
+                continue
+            }
             var rules = [rule]
             while rules.count < 14 {
                 var next = rules[rules.count - 1].end
@@ -68,7 +71,9 @@ struct OpeningHoursDetector {
                 days += "-" + Self.names[last.value]
                 position = last.end
             } else {
-                while days.utf8.count < 20, text.isSymbol(position, ",") || text.isSymbol(position, "&"), let more = day(position + 1) {
+                while days.utf8.count < 20, text.isSymbol(position, ",") || text.isSymbol(position, "&"),
+                    let more = day(position + 1)
+                {
                     days += "," + Self.names[more.value]
                     position = more.end
                 }
@@ -90,7 +95,8 @@ struct OpeningHoursDetector {
         }
         if hours.isEmpty {
             guard let token = text.token(position), token.kind == .word,
-                ["closed", "geschlossen", "fermé", "cerrado", "chiuso", "fechado", "gesloten"].contains(text.string(token.range).lowercased())
+                ["closed", "geschlossen", "fermé", "cerrado", "chiuso", "fechado", "gesloten"].contains(
+                    text.string(token.range).lowercased())
             else { return nil }
             return Rule(days: days, hours: "off", end: position + 1)
         }

@@ -70,7 +70,9 @@ public struct CalendarFile: Sendable {
 
     /// A schema.org event: name, dates, place.
     private func addStructured(_ detection: Detection, number: Int, to lines: inout ContentLines) -> Bool {
-        guard let type = detection.detail("schema"), type.hasSuffix("Event") || type == "h-event", let value = JSONReader.read(detection.value) else { return false }
+        guard let type = detection.detail("schema"), type.hasSuffix("Event") || type == "h-event",
+            let value = JSONReader.read(detection.value)
+        else { return false }
         func member(_ names: [String]) -> String? {
             for name in names {
                 if let text = (value[name] ?? value["properties"]?[name]).map(StructuredData.strings)?.first { return text }
@@ -81,7 +83,9 @@ public struct CalendarFile: Sendable {
         begin(number, &lines)
         lines.addRaw("DTSTART" + start)
         if let finish = member(["endDate", "end"]).flatMap(Self.property) { lines.addRaw("DTEND" + finish) }
-        let place = member(["location"]) ?? value["location"].map(StructuredData.name) ?? value["properties"]?["location"].map(StructuredData.name) ?? ""
+        let place =
+            member(["location"]) ?? value["location"].map(StructuredData.name) ?? value["properties"]?["location"].map(
+                StructuredData.name) ?? ""
         if !place.isEmpty { lines.add("LOCATION", place) }
         end(detection.text, member(["description", "summary"]) ?? "", &lines)
         return true

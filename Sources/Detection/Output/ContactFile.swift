@@ -12,7 +12,8 @@ public struct ContactFile: Sendable {
     }
 
     private static let kinds: Set<String> = [
-        "Person", "Organization", "LocalBusiness", "Corporation", "Restaurant", "Hotel", "Store", "h-card", "ProfilePage", "MedicalBusiness",
+        "Person", "Organization", "LocalBusiness", "Corporation", "Restaurant", "Hotel", "Store", "h-card", "ProfilePage",
+        "MedicalBusiness",
         "EducationalOrganization", "NGO", "GovernmentOrganization",
     ]
 
@@ -22,7 +23,8 @@ public struct ContactFile: Sendable {
         var cards = 0
         var said: Set<String> = []
         for page in found where page.detection.type == .structured {
-            guard let schema = page.detection.detail("schema").map({ String($0.split(separator: "/").last ?? "") }), Self.kinds.contains(schema),
+            guard let schema = page.detection.detail("schema").map({ String($0.split(separator: "/").last ?? "") }),
+                Self.kinds.contains(schema),
                 let value = JSONReader.read(page.detection.value), !page.detection.text.isEmpty
             else { continue }
             card(value, name: page.detection.text, isPerson: schema == "Person" || schema == "h-card", to: &lines, &said)
@@ -88,10 +90,13 @@ public struct ContactFile: Sendable {
         for link in all(["url"]).prefix(3) { lines.addRaw("URL:" + link.filter { !$0.isNewline }) }
         if let place = value["address"] ?? value["properties"]?["address"] {
             let source = place["properties"] ?? place
-            let fields = ["", "", "streetAddress", "addressLocality", "addressRegion", "postalCode", "addressCountry"].map { name in
+            let fields = ["", "", "streetAddress", "addressLocality", "addressRegion", "postalCode", "addressCountry"].map {
+                name in
                 name.isEmpty ? "" : source[name].map(StructuredData.strings)?.first ?? ""
             }
-            if fields.contains(where: { !$0.isEmpty }) { lines.addRaw("ADR:" + fields.map(ContentLines.escape).joined(separator: ";")) }
+            if fields.contains(where: { !$0.isEmpty }) {
+                lines.addRaw("ADR:" + fields.map(ContentLines.escape).joined(separator: ";"))
+            }
         }
         if !isPerson { lines.add("ORG", name) }
         finish(&lines)

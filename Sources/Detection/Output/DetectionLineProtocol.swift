@@ -14,7 +14,9 @@ public struct DetectionLineProtocol: Sendable {
     /// The answer to one line, without a line break. `parse` makes a document of markup and its URL; without it `html` is
     /// answered with `error`.
     public func answer(to line: String, parse: ((_ html: String, _ url: String?) -> Document)? = nil) -> String {
-        guard let request = JSONReader.read(line), request.members != nil else { return failure(.null, "the line is no JSON object") }
+        guard let request = JSONReader.read(line), request.members != nil else {
+            return failure(.null, "the line is no JSON object")
+        }
         let id = request["id"] ?? .null
         var context = DetectionContext(language: request["locale"]?.string, region: request["region"]?.string)
         if let time = request["reference_time"]?.string, let date = CivilDateTime(iso8601: time) { context.referenceDate = date }
@@ -33,7 +35,8 @@ public struct DetectionLineProtocol: Sendable {
             .filter { $0.detection.type != .structured }
             .map { DetectionJSON.value(of: $0.detection) }
         return JSONValue.object([
-            .init("id", id), .init("found", .array(found)), .init("pageText", .string(String(decoding: page.bytes, as: UTF8.self))),
+            .init("id", id), .init("found", .array(found)),
+            .init("pageText", .string(String(decoding: page.bytes, as: UTF8.self))),
             .init("structured", StructuredData(document: document).json),
         ]).serialized
     }

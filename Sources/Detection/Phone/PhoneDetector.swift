@@ -29,9 +29,13 @@ struct PhoneDetector {
         var index = 0
         while index < bytes.count {
             let byte = bytes[index]
-            let starts = LinkText.isDigit(byte) || byte == 0x2B || byte == 0x28 || byte == 0x5B
+            let starts =
+                LinkText.isDigit(byte) || byte == 0x2B || byte == 0x28 || byte == 0x5B
                 || byte == 0xEF && text.byte(index + 1) == 0xBC && isWideStart(text.byte(index + 2))
-            guard starts else { index += 1; continue }
+            guard starts else {
+                index += 1
+                continue
+            }
             guard let shape = shape(at: index) else {
                 index = skipRun(index)
                 continue
@@ -111,7 +115,9 @@ struct PhoneDetector {
 
     private func isSeparator(_ scalar: UInt32) -> Bool {
         switch scalar {
-        case 0x20, 0xA0, 0x2D, 0x2E, 0x2F, 0x28, 0x29, 0x5B, 0x5D, 0x7E, 0x2060, 0x200B, 0xAD, 0x30FC, 0x3000, 0x223C, 0x2009, 0x202F, 0x200A: true
+        case 0x20, 0xA0, 0x2D, 0x2E, 0x2F, 0x28, 0x29, 0x5B, 0x5D, 0x7E, 0x2060, 0x200B, 0xAD, 0x30FC, 0x3000, 0x223C, 0x2009,
+            0x202F, 0x200A:
+            true
         default: false
         }
     }
@@ -127,7 +133,8 @@ struct PhoneDetector {
             case 0x23, 0x24, 0x25, 0x26, 0x3D, 0x40, 0x5C, 0x5E, 0x2B: return false
             case 0x2E, 0x2C, 0x2F, 0x2D, 0x3A:
                 let previous = text.byte(start - 2)
-                return !LinkText.isDigit(previous) && !(byte == 0x2D && LinkText.isLetter(previous) && !followsWord(start - 1)) && !(byte == 0x2F && previous == 0x2F)
+                return !LinkText.isDigit(previous) && !(byte == 0x2D && LinkText.isLetter(previous) && !followsWord(start - 1))
+                    && !(byte == 0x2F && previous == 0x2F)
             default: return true
             }
         }
@@ -149,7 +156,11 @@ struct PhoneDetector {
     // MARK: Judgement
 
     private func judge(_ shape: Shape) -> Candidate? {
-        if ContextWords.before(shape.start, in: text, within: 32, ContextWords.otherNumbers), shape.groups.count < 3, !shape.hasPlus { return nil }
+        if ContextWords.before(shape.start, in: text, within: 32, ContextWords.otherNumbers), shape.groups.count < 3,
+            !shape.hasPlus
+        {
+            return nil
+        }
         if followsExtension(shape.start) { return nil }
         let isNamed = ContextWords.before(shape.start, in: text, within: 32, ContextWords.phone)
         var count = shape.groups.count
@@ -183,7 +194,10 @@ struct PhoneDetector {
         if after < 0x80 {
             let byte = UInt8(after)
             if LinkText.isDigit(byte) { return false }
-            if LinkText.isLetter(byte) { return byte | 0x20 == 0x78 && LinkText.isDigit(text.byte(end + 1)) || byte | 0x20 == 0x65 && text.byte(end + 1) | 0x20 == 0x78 }
+            if LinkText.isLetter(byte) {
+                return byte | 0x20 == 0x78 && LinkText.isDigit(text.byte(end + 1))
+                    || byte | 0x20 == 0x65 && text.byte(end + 1) | 0x20 == 0x78
+            }
             switch byte {
             case 0x2C, 0x2E, 0x3A: return !LinkText.isDigit(text.byte(end + 1)) || byte == 0x2C
             case 0x25, 0x3D, 0x5F, 0x40, 0x24: return false
@@ -198,30 +212,46 @@ struct PhoneDetector {
     private func looksLikeSomethingElse(_ shape: Shape, _ count: Int) -> Bool {
         let groups = shape.groups[..<count]
         let lengths = groups.map { $0.range.count }
-        let body = text.string(shape.start..<(groups.last?.range.upperBound ?? shape.start))
         if shape.hasPlus { return false }
-        func separator(_ index: Int) -> String { text.string(groups[index].range.upperBound..<groups[index + 1].range.lowerBound) }
+        func separator(_ index: Int) -> String {
+            text.string(groups[index].range.upperBound..<groups[index + 1].range.lowerBound)
+        }
         for start in 0..<max(0, count - 2) {
             let first = separator(start)
             let second = separator(start + 1)
             let lengths = Array(lengths[start...])
             if first == second, first == "/" || first == "-" || first == "." {
                 let values = groups[start..<start + 3].map { Int(text.string($0.range)) ?? 0 }
-                let isDayFirst = lengths[0] <= 2 && lengths[1] <= 2 && (lengths[2] == 4 || lengths[2] == 2) && values[0] <= 31 && values[1] <= 31
-                let isYearFirst = lengths[0] == 4 && lengths[1] <= 2 && lengths[2] <= 2 && values[0] >= 1000 && values[0] < 2200 && values[1] <= 12
-                if isDayFirst && (count == 3 || lengths[2] == 4) || isYearFirst && (start == 0 || lengths[1] + lengths[2] < 5 && first == "-" && count > 4) { return true }
+                let isDayFirst =
+                    lengths[0] <= 2 && lengths[1] <= 2 && (lengths[2] == 4 || lengths[2] == 2) && values[0] <= 31
+                    && values[1] <= 31
+                let isYearFirst =
+                    lengths[0] == 4 && lengths[1] <= 2 && lengths[2] <= 2 && values[0] >= 1000 && values[0] < 2200
+                    && values[1] <= 12
+                if isDayFirst && (count == 3 || lengths[2] == 4)
+                    || isYearFirst && (start == 0 || lengths[1] + lengths[2] < 5 && first == "-" && count > 4)
+                {
+                    return true
+                }
             }
         }
         if count == 2 {
             let between = separator(0)
             let values = groups.map { Int(text.string($0.range)) ?? 0 }
             // 1990-2010
-            if lengths == [4, 4], between.contains("-") || between == "/" , (1500...2200).contains(values[0]), (1500...2200).contains(values[1]) { return true }
-            if between == ".", lengths[0] <= 3, body.utf8.allSatisfy({ $0 < 0x80 }), lengths[1] != 7 { return true }
+            if lengths == [4, 4], between.contains("-") || between == "/", (1500...2200).contains(values[0]),
+                (1500...2200).contains(values[1])
+            {
+                return true
+            }
+            if between == ".", lengths[0] <= 3 && lengths[1] != 7 || lengths[0] > 4 || lengths[1] > 9 { return true }
+            // ZIP+4
+            if between == "-", lengths == [5, 4], region == nil || region == "US" { return true }
             if between == "/", lengths[0] + lengths[1] < 8 { return true }
         }
         // 20120110 12:30
-        if count == 1, lengths[0] == 8, let value = Int(body), (19_000_101...20_991_231).contains(value), value / 100 % 100 <= 12, value / 100 % 100 > 0,
+        if count == 1, lengths[0] == 8, let value = Int(text.string(groups[0].range)), (19_000_101...20_991_231).contains(value),
+            value / 100 % 100 <= 12, value / 100 % 100 > 0,
             value % 100 > 0, value % 100 <= 31, region == nil
         {
             return true
@@ -290,7 +320,8 @@ struct PhoneDetector {
             value += ";ext=" + ext.digits
             details.append(DetectionDetail("extension", ext.digits))
         }
-        return Candidate(type: .phoneNumber, range: start..<end, value: value, details: details, confidence: min(confidence, 0.97))
+        return Candidate(
+            type: .phoneNumber, range: start..<end, value: value, details: details, confidence: min(confidence, 0.97))
     }
 
     /// Without a region: the countries of the language first, then those with many pages.

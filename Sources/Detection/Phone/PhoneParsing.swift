@@ -19,7 +19,8 @@ enum PhoneParsing {
         }
         guard parsed else { return nil }
         return Result(
-            e164: text(of: raw.e164), region: text(of: raw.region), kind: kind(raw.kind), isPossible: raw.possible, isValid: raw.valid)
+            e164: text(of: raw.e164), region: text(of: raw.region), kind: kind(raw.kind), isPossible: raw.possible,
+            isValid: raw.valid)
     }
 
     private static func text<T>(of characters: T) -> String {
@@ -70,7 +71,8 @@ enum PhoneParsing {
 /// Extensions after a number: `x456`, `ext. 123`, `int.3456`, `#12`.
 enum PhoneExtension {
     private static let words = [
-        "extension", "extensão", "extn.", "extn", "ext.", "ext", "anexo", "int.", "int", "доб.", "доб", "xtn", "x.", "x", "#", "～", "~",
+        "extension", "extensão", "extn.", "extn", "ext.", "ext", "anexo", "int.", "int", "доб.", "доб", "xtn", "x.", "x", "#",
+        "～", "~",
         "durchwahl", ";ext=", "内线", "內線", "转", "轉", "分机", "poste", "pst.",
     ]
 
@@ -87,11 +89,16 @@ enum PhoneExtension {
         guard let word = words.first(where: { window.hasPrefix($0) }) else { return nil }
         index += word.utf8.count
         spaces = 0
-        while [0x20, 0x2E, 0x3A, 0x2D].contains(text.byte(index)), spaces < 3 { index += 1; spaces += 1 }
+        while [0x20, 0x2E, 0x3A, 0x2D].contains(text.byte(index)), spaces < 3 {
+            index += 1
+            spaces += 1
+        }
         let first = index
         while LinkText.isDigit(text.byte(index)), index - first < 8 { index += 1 }
         let count = index - first
-        guard count >= 1, count <= 7, !LinkText.isDigit(text.byte(index)), !LinkText.isLetter(text.byte(index)) else { return nil }
+        guard count >= 1, count <= 7, !LinkText.isDigit(text.byte(index)), !LinkText.isLetter(text.byte(index)) else {
+            return nil
+        }
         if word == "#" || word == "~", count > 6 { return nil }
         if text.byte(index) == 0x23 { index += 1 }
         return (text.string(first..<first + count), index)

@@ -5,10 +5,14 @@ struct QuantityDetector {
     let language: Language
 
     private static let leads = PhraseTable<Bool>.of([
-        "about", "around", "approximately", "over", "under", "less than", "more than", "at least", "at most", "lower than", "below",
-        "above", "between", "from", "exactly", "almost", "nearly", "near", "close to", "up to", "no more than", "exceeding", "beyond",
-        "higher than", "weniger als", "mehr als", "ungefähr", "unter", "über", "zwischen", "plus de", "moins de", "environ", "entre",
-        "más de", "menos de", "mais de", "più di", "meno di", "minder dan", "meer dan", "tussen", "mindestens", "höchstens", "~", "-", "to",
+        "about", "around", "approximately", "over", "under", "less than", "more than", "at least", "at most", "lower than",
+        "below",
+        "above", "between", "from", "exactly", "almost", "nearly", "near", "close to", "up to", "no more than", "exceeding",
+        "beyond",
+        "higher than", "weniger als", "mehr als", "ungefähr", "unter", "über", "zwischen", "plus de", "moins de", "environ",
+        "entre",
+        "más de", "menos de", "mais de", "più di", "meno di", "minder dan", "meer dan", "tussen", "mindestens", "höchstens", "~",
+        "-", "to",
         "and", "exact", "bis", "und", "à", "et", "a", "an", "the",
     ])
     private static let minus = PhraseTable<Bool>.of([
@@ -19,7 +23,8 @@ struct QuantityDetector {
     private static let links = PhraseTable<Bool>.of(["de", "di", "d'", "of", "of a", "of an", "a", "an"])
     /// What is said near an age given in plain years.
     private static let ageWords = [
-        "age", "aged", "âge", "âgé", "edad", "idade", "età", "alt", "alter", "oud", "leeftijd", "ålder", "gammal", "tiene", "tem", "avait",
+        "age", "aged", "âge", "âgé", "edad", "idade", "età", "alt", "alter", "oud", "leeftijd", "ålder", "gammal", "tiene", "tem",
+        "avait",
         "mayor", "têm", "tenía", "cumplió", "älter", "plus de", "mais de", "más de", "più di", "meer dan", "mehr als", "ouder",
     ]
 
@@ -40,7 +45,8 @@ struct QuantityDetector {
 
     private func quantity(at index: Int, into found: inout [Candidate]) -> Int? {
         let token = text.tokens[index]
-        guard token.kind != .symbol || token.isSymbol(".") || NumberReader.fractions[token.payload] != nil, standsFree(index) else { return nil }
+        guard token.kind != .symbol || token.isSymbol(".") || NumberReader.fractions[token.payload] != nil, standsFree(index)
+        else { return nil }
         guard let number = numbers.read(at: index), !number.isOrdinal else { return bareScale(at: index, into: &found) }
         guard var (end, value, unit) = measure(number) else { return nil }
         // Smaller units of the same kind follow: 6 feet 2 inches.
@@ -49,7 +55,8 @@ struct QuantityDetector {
             var next = end
             if text.isSymbol(next, ",") { next += 1 }
             if let (after, word) = numbers.words.longest(in: text, at: next), word.role == .joint { next = after }
-            guard let first = text.token(next), !first.flags.contains(.lineBefore), let more = numbers.read(at: next), !more.isOrdinal,
+            guard let first = text.token(next), !first.flags.contains(.lineBefore), let more = numbers.read(at: next),
+                !more.isOrdinal,
                 let (moreEnd, moreValue, moreUnit) = measure(more), moreUnit.kind == unit.kind, moreUnit.factor > 0,
                 moreUnit.factor < unit.factor
             else { break }
@@ -90,7 +97,8 @@ struct QuantityDetector {
         guard index > 0, token.touchesPrevious else { return true }
         let before = text.tokens[index - 1]
         if token.kind == .number {
-            return before.kind != .word && !before.isSymbol("#") && !before.isSymbol("$") && !before.isSymbol("@") && !before.isSymbol("_")
+            return before.kind != .word && !before.isSymbol("#") && !before.isSymbol("$") && !before.isSymbol("@")
+                && !before.isSymbol("_")
         }
         return token.kind != .word || before.kind != .word && before.kind != .number
     }
@@ -104,11 +112,14 @@ struct QuantityDetector {
             index += 1
             isLoose = false
         } else if mark.isSymbol("(") || mark.isSymbol("[") || mark.isSymbol("{") {
-            guard let (end, unit) = unit(at: index + 1), text.isSymbol(end, ")") || text.isSymbol(end, "]") || text.isSymbol(end, "}")
+            guard let (end, unit) = unit(at: index + 1),
+                text.isSymbol(end, ")") || text.isSymbol(end, "]") || text.isSymbol(end, "}")
             else { return nil }
             return (end + 1, number.value, unit)
         }
-        if unit(at: index) == nil, number.value < 1 || number.value >= 1000, let (after, _) = Self.links.longest(in: text, at: index) {
+        if unit(at: index) == nil, number.value < 1 || number.value >= 1000,
+            let (after, _) = Self.links.longest(in: text, at: index)
+        {
             index = after
         }
         guard let (end, unit) = unit(at: index) else { return nil }
@@ -117,6 +128,8 @@ struct QuantityDetector {
             return (end, number.value, unit)
         }
         if unit.isWeak {
+            // The closing quote of a quoted number is no inch.
+            if mark.kind == .symbol, isQuoted(number, mark) { return nil }
             if number.isWords, unit.name != "liang" { return nil }
             if isLoose {
                 // A letter alone: only at the end of a phrase.
@@ -128,14 +141,23 @@ struct QuantityDetector {
         return (end, number.value, unit)
     }
 
+    private func isQuoted(_ number: ReadNumber, _ mark: Token) -> Bool {
+        var index = number.end - 1
+        while index > 0, number.end - index < 8, text.tokens[index].touchesPrevious { index -= 1 }
+        return (index..<number.end).contains { text.tokens[$0].kind == .symbol && text.tokens[$0].payload == mark.payload }
+    }
+
     /// A plain word for years is an age where a word for it stands near.
     private func isAge(_ number: ReadNumber, _ unit: Range<Int>) -> Bool {
-        guard number.value <= 130, let token = text.token(unit.lowerBound), let last = text.token(unit.upperBound - 1) else { return false }
+        guard number.value <= 130, let token = text.token(unit.lowerBound), let last = text.token(unit.upperBound - 1) else {
+            return false
+        }
         return ContextWords.near(max(0, Int(token.start) - 8)..<Int(last.end), in: text, within: 60, Self.ageWords)
     }
 
     private func unit(at index: Int) -> (Int, MeasureUnit)? {
-        guard index < text.tokens.count, text.begins(index, .unit), let (end, unit) = Units.table.longest(in: text, at: index) else { return nil }
+        guard index < text.tokens.count, text.begins(index, .unit), let (end, unit) = Units.table.longest(in: text, at: index)
+        else { return nil }
         if let next = text.token(end), next.touchesPrevious {
             if next.kind == .word || next.kind == .number, text.tokens[end - 1].kind == .word { return nil }
         }
@@ -145,7 +167,8 @@ struct QuantityDetector {
     /// `celsius` and `fahrenheit` named alone, as in a question for a conversion.
     private func bareScale(at index: Int, into found: inout [Candidate]) -> Int? {
         let token = text.tokens[index]
-        guard token.kind == .word, token.count >= 6, let (end, unit) = Units.table.longest(in: text, at: index), unit.kind == "temperature",
+        guard token.kind == .word, token.count >= 6, let (end, unit) = Units.table.longest(in: text, at: index),
+            unit.kind == "temperature",
             unit.name != "deg"
         else { return nil }
         found.append(
@@ -180,7 +203,8 @@ struct QuantityDetector {
         guard let first = text.token(tokens.lowerBound), let last = text.token(tokens.upperBound - 1) else { return }
         found.append(
             Candidate(
-                type: .physicalValue, subtype: unit.kind, range: Int(first.start)..<Int(last.end), value: DecimalText.string(value),
+                type: .physicalValue, subtype: unit.kind, range: Int(first.start)..<Int(last.end),
+                value: DecimalText.string(value),
                 details: [DetectionDetail("unit", unit.name)], confidence: unit.isWeak ? 0.55 : 0.8))
     }
 }

@@ -31,11 +31,17 @@ struct SocialDetector {
         while LinkText.isWordByte(text.byte(end)), end - at < 64 { end += 1 }
         guard end > at + width else { return }
         let next = text.byte(end)
-        if next == 0x40 || next == 0x2E && LinkText.isWordByte(text.byte(end + 1)) || next == 0x2D && LinkText.isWordByte(text.byte(end + 1)) { return }
+        if next == 0x40 || next == 0x2E && LinkText.isWordByte(text.byte(end + 1))
+            || next == 0x2D && LinkText.isWordByte(text.byte(end + 1))
+        {
+            return
+        }
         if next >= 0x80, Folding.classify(text.scalar(at: end).value) == .letter { return }
         guard text.bytes[(at + width)..<end].contains(where: LinkText.isLetter) else { return }
         found.append(
-            Candidate(type: .mention, range: at..<end, value: "@" + text.string(at + width..<end), confidence: LinkText.isWordByte(before) ? 0.5 : 0.85))
+            Candidate(
+                type: .mention, range: at..<end, value: "@" + text.string(at + width..<end),
+                confidence: LinkText.isWordByte(before) ? 0.5 : 0.85))
     }
 
     private func isAddressLike(_ at: Int) -> Bool {
@@ -84,7 +90,8 @@ struct SocialDetector {
     private static func isTagScalar(_ scalar: UInt32) -> Bool {
         if scalar < 0x80 { return LinkText.isWordByte(UInt8(scalar)) }
         switch scalar {
-        case 0x200C, 0x200D, 0xB7, 0x30FB, 0x309B, 0x309C, 0x30A0, 0xFF5E, 0x301C, 0x3003, 0x303B, 0x05F3, 0x05F4, 0x05BE, 0x0F0B: return true
+        case 0x200C, 0x200D, 0xB7, 0x30FB, 0x309B, 0x309C, 0x30A0, 0xFF5E, 0x301C, 0x3003, 0x303B, 0x05F3, 0x05F4, 0x05BE, 0x0F0B:
+            return true
         case 0x2070...0x20CF, 0x3099, 0x309A, 0x302A...0x302F: return false
         default: break
         }
@@ -109,7 +116,8 @@ struct SocialDetector {
             if suffix - end - 1 >= 1, suffix - end - 1 <= 2, !LinkText.isWordByte(text.byte(suffix)) { end = suffix }
         }
         let next = text.byte(end)
-        guard !LinkText.isWordByte(next), next != 0x24, next < 0x80 || Folding.classify(text.scalar(at: end).value) != .letter else { return }
+        guard !LinkText.isWordByte(next), next != 0x24, next < 0x80 || Folding.classify(text.scalar(at: end).value) != .letter
+        else { return }
         found.append(Candidate(type: .cashtag, range: at..<end, value: text.string(at..<end), confidence: 0.7))
     }
 }

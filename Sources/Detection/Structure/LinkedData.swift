@@ -29,7 +29,8 @@ enum LinkedData {
     /// Without the comment or CDATA marks that some pages put around their scripts.
     private static func stripped(_ text: [UInt8]) -> [UInt8] {
         var body = String(decoding: text, as: UTF8.self).trimmingASCIISpace
-        for (open, close) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("//<![CDATA[", "//]]>"), ("/*<![CDATA[*/", "/*]]>*/")] where body.hasPrefix(open) {
+        for (open, close) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("//<![CDATA[", "//]]>"), ("/*<![CDATA[*/", "/*]]>*/")]
+        where body.hasPrefix(open) {
             body = String(body.dropFirst(open.count))
             if body.hasSuffix(close) { body = String(body.dropLast(close.count)) }
             body = body.trimmingASCIISpace

@@ -11,7 +11,8 @@ struct Microdata {
     /// Top-level items, in order.
     func items() -> [(NodeID, JSONValue)] {
         var found: [(NodeID, JSONValue)] = []
-        for id in document.descendants where document.isElement(id) && document.hasAttribute(id, "itemscope") && !document.hasAttribute(id, "itemprop") {
+        for id in document.descendants
+        where document.isElement(id) && document.hasAttribute(id, "itemscope") && !document.hasAttribute(id, "itemprop") {
             guard found.count < Self.maxItems else { break }
             found.append((id, item(id, depth: 0)))
         }
@@ -21,8 +22,12 @@ struct Microdata {
     private func item(_ id: NodeID, depth: Int) -> JSONValue {
         var members: [JSONValue.Member] = []
         let types = words(document.attributeValue(id, "itemtype") ?? "")
-        if let type = types.first { members.append(.init("type", types.count == 1 ? .string(type) : .array(types.map { .string($0) }))) }
-        if let identifier = document.attributeValue(id, "itemid")?.trimmingASCIISpace { members.append(.init("id", .string(identifier))) }
+        if let type = types.first {
+            members.append(.init("type", types.count == 1 ? .string(type) : .array(types.map { .string($0) })))
+        }
+        if let identifier = document.attributeValue(id, "itemid")?.trimmingASCIISpace {
+            members.append(.init("id", .string(identifier)))
+        }
         var properties: [JSONValue.Member] = []
         if depth < Self.maxDepth { collect(id, into: &properties, depth: depth) }
         if !properties.isEmpty {
@@ -55,7 +60,8 @@ struct Microdata {
                     }
                     skips = isItem
                 }
-                node = skips ? document.nextSkippingChildren(of: current, within: root) : document.next(after: current, within: root)
+                node =
+                    skips ? document.nextSkippingChildren(of: current, within: root) : document.next(after: current, within: root)
             }
         }
     }

@@ -12,14 +12,19 @@ public struct PageDetection: Sendable, Hashable {
     public struct Place: Sendable, Hashable {
         public var node: NodeID
         public var range: Range<Int>
-        public init(node: NodeID, range: Range<Int>) { self.node = node; self.range = range }
+        public init(node: NodeID, range: Range<Int>) {
+            self.node = node
+            self.range = range
+        }
     }
 }
 
 extension Detector {
     /// The finds of a page: what its text says, with the markup as a second witness, and the things that only the markup
     /// names (`structured`).
-    public func detect(on page: PageText, of document: Document, context: DetectionContext = DetectionContext()) -> [PageDetection] {
+    public func detect(on page: PageText, of document: Document, context: DetectionContext = DetectionContext())
+        -> [PageDetection]
+    {
         var context = context
         if context.language == nil { context.language = StructureWitness.language(of: document) }
         let structured = context.types.contains(.structured) ? StructuredData(document: document) : nil
@@ -29,7 +34,8 @@ extension Detector {
         var result = found.map { detection in
             PageDetection(
                 detection: detection,
-                places: page.nodes(in: detection.byteRange).map { PageDetection.Place(node: $0.node, range: $0.range) }, element: nil)
+                places: page.nodes(in: detection.byteRange).map { PageDetection.Place(node: $0.node, range: $0.range) },
+                element: nil)
         }
         if let structured { result += structured.detections() }
         return result

@@ -22,12 +22,15 @@ private struct PageTextBuilder {
     init(limit: Int) { self.limit = limit }
 
     private static let skipped: Set<Name> = [
-        "script", "style", "template", "head", "title", "noscript", "iframe", "object", "svg", "math", "canvas", "audio", "video", "select",
+        "script", "style", "template", "head", "title", "noscript", "iframe", "object", "svg", "math", "canvas", "audio", "video",
+        "select",
         "datalist", "textarea", "noframes", "noembed",
     ]
     private static let inline: Set<Name> = [
-        "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i", "ins", "kbd", "label", "mark",
-        "nobr", "output", "q", "ruby", "rb", "rp", "rt", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "time", "tt", "u", "var",
+        "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i", "ins", "kbd",
+        "label", "mark",
+        "nobr", "output", "q", "ruby", "rb", "rp", "rt", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "time",
+        "tt", "u", "var",
         "wbr", "img", "input", "button", "meter", "progress", "slot",
     ]
 
@@ -103,7 +106,9 @@ private struct PageTextBuilder {
             let from = bytes.count
             bytes.append(contentsOf: text[start..<index])
             let piece = PageText.Segment(range: from..<bytes.count, node: id, nodeRange: start..<index)
-            if let last = segments.last, last.node == id, last.range.upperBound == from - 1, last.nodeRange.upperBound == start - 1 {
+            if let last = segments.last, last.node == id, last.range.upperBound == from - 1,
+                last.nodeRange.upperBound == start - 1
+            {
                 segments[segments.count - 1].range = last.range.lowerBound..<bytes.count
                 segments[segments.count - 1].nodeRange = last.nodeRange.lowerBound..<index
             } else {

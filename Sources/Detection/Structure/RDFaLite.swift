@@ -12,7 +12,8 @@ struct RDFaLite {
     /// Things with a type that are no property of another, in order.
     func items() -> [(NodeID, JSONValue)] {
         var found: [(NodeID, JSONValue)] = []
-        for id in document.descendants where document.isElement(id) && document.hasAttribute(id, "typeof") && !document.hasAttribute(id, "property") {
+        for id in document.descendants
+        where document.isElement(id) && document.hasAttribute(id, "typeof") && !document.hasAttribute(id, "property") {
             guard found.count < Self.maxItems else { break }
             found.append((id, item(id, vocabulary: vocabulary(at: id), depth: 0)))
         }

@@ -74,18 +74,22 @@ struct StructureWitness {
         let value = percentDecoded(address.prefix { $0 != "?" })
         guard page.bytes[range].contains(0x40), value.utf8.contains(0x40) else { return }
         found.append(
-            Candidate(type: .email, range: trimmed(range), value: value, details: [DetectionDetail("witness", "mailto")], confidence: 0.98))
+            Candidate(
+                type: .email, range: trimmed(range), value: value, details: [DetectionDetail("witness", "mailto")],
+                confidence: 0.98))
     }
 
     private func time(_ id: NodeID, _ ranges: [NodeID: Range<Int>], into found: inout [Candidate]) {
-        guard let value = document.attributeValue(id, "datetime"), let first = value.utf8.first, LinkText.isDigit(first) || first == 0x50,
+        guard let value = document.attributeValue(id, "datetime"), let first = value.utf8.first,
+            LinkText.isDigit(first) || first == 0x50,
             value.utf8.count <= 40, let range = range(of: id, ranges), range.count < 200
         else { return }
         let isDuration = first == 0x50
         found.append(
             Candidate(
                 type: isDuration ? .duration : .calendarEvent,
-                subtype: isDuration ? "duration" : value.utf8.contains(0x3A) ? "datetime" : "date", range: trimmed(range), value: value,
+                subtype: isDuration ? "duration" : value.utf8.contains(0x3A) ? "datetime" : "date", range: trimmed(range),
+                value: value,
                 details: [DetectionDetail("witness", "time")], confidence: 0.98))
     }
 
@@ -93,7 +97,9 @@ struct StructureWitness {
         guard let range = range(of: id, ranges), range.count < 300 else { return }
         // `<address>` holds any contact details: only what looks like a place is one.
         let bytes = page.bytes[range]
-        guard bytes.contains(where: LinkText.isDigit), !bytes.contains(0x40), bytes.contains(0x0A) || bytes.contains(0x2C) else { return }
+        guard bytes.contains(where: LinkText.isDigit), !bytes.contains(0x40), bytes.contains(0x0A) || bytes.contains(0x2C) else {
+            return
+        }
         let bounds = trimmed(range)
         found.append(
             Candidate(

@@ -55,8 +55,10 @@ public struct StructuredData: Sendable {
         items.prefix(10_000).map { item in
             PageDetection(
                 detection: Detection(
-                    type: .structured, subtype: item.source.rawValue, byteRange: 0..<0, scalarRange: 0..<0, text: Self.name(of: item.value),
-                    value: item.value.serialized, details: Self.type(of: item.value).map { [DetectionDetail("schema", $0)] } ?? [],
+                    type: .structured, subtype: item.source.rawValue, byteRange: 0..<0, scalarRange: 0..<0,
+                    text: Self.name(of: item.value),
+                    value: item.value.serialized,
+                    details: Self.type(of: item.value).map { [DetectionDetail("schema", $0)] } ?? [],
                     confidence: 0.99),
                 places: [], element: item.element)
         }

@@ -14,7 +14,13 @@ struct CodeReader {
         var end = start
         while true {
             let byte = text.byte(end)
-            if LinkText.isDigit(byte) { run.hasDigit = true } else if LinkText.isLetter(byte) { run.hasLetter = true } else { break }
+            if LinkText.isDigit(byte) {
+                run.hasDigit = true
+            } else if LinkText.isLetter(byte) {
+                run.hasLetter = true
+            } else {
+                break
+            }
             end += 1
         }
         run.range = start..<end

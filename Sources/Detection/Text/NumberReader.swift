@@ -66,7 +66,9 @@ struct NumberReader: Sendable {
                     next.payload == 0x2C || next.payload == 0x2E || next.payload == 0x27 || next.payload == 0xA0,
                     separator == 0 || separator == next.payload,
                     let group = text.token(end + 1), group.kind == .number, group.count == 3,
-                    group.touchesPrevious, !(separator == 0 && next.payload == 0x2E && (first.payload == 0 || pointIsDecimal && !hasSecondGroup(end + 2)))
+                    group.touchesPrevious,
+                    !(separator == 0 && next.payload == 0x2E
+                        && (first.payload == 0 || pointIsDecimal && !hasSecondGroup(end + 2)))
                 {
                     separator = next.payload
                     whole = whole * 1000 + Double(group.payload)
@@ -133,7 +135,9 @@ struct NumberReader: Sendable {
 
     /// `.567` follows, so that `1.234.567` is whole in every language.
     private func hasSecondGroup(_ index: Int) -> Bool {
-        guard text.isSymbol(index, "."), text.tokens[index].touchesPrevious, let group = text.token(index + 1) else { return false }
+        guard text.isSymbol(index, "."), text.tokens[index].touchesPrevious, let group = text.token(index + 1) else {
+            return false
+        }
         return group.kind == .number && group.count == 3 && group.touchesPrevious
     }
 
@@ -203,7 +207,8 @@ struct NumberReader: Sendable {
             case .joint:
                 // `and` counts only between number words, and only after a hundred or more, or as `vingt et un`.
                 guard index > start, let (_, next) = words.longest(in: text, at: wordEnd),
-                    next.role == .value, lastValue == .infinity || group >= 20, next.value < 100, group.truncatingRemainder(dividingBy: 10) == 0
+                    next.role == .value, lastValue == .infinity || group >= 20, next.value < 100,
+                    group.truncatingRemainder(dividingBy: 10) == 0
                 else { return finish(total + group, end, isOrdinal) }
                 index = wordEnd
                 if text.isSymbol(index, "-") { index += 1 }

@@ -18,7 +18,9 @@ struct NumberWord: Sendable {
 /// Number words of all languages. A line: value, then the words. `x` marks scales, `o` ordinals, `/` fractions.
 enum NumberTable {
     /// The words of one language; those that mean something else in most others (`on`, `to`, `um`) only in their own.
-    static func table(for language: String) -> PhraseTable<NumberWord> { build(ownWords[language].map { rows + "\n" + $0 } ?? rows) }
+    static func table(for language: String) -> PhraseTable<NumberWord> {
+        build(ownWords[language].map { rows + "\n" + $0 } ?? rows)
+    }
 
     private static func build(_ rows: String) -> PhraseTable<NumberWord> {
         var table = PhraseTable<NumberWord>()
@@ -27,10 +29,22 @@ enum NumberTable {
             guard fields.count == 2 else { continue }
             var mark = fields[0]
             var word = NumberWord(role: .value, value: 0)
-            if mark.hasPrefix("x") { word.role = .scale; mark = mark.dropFirst() }
-            if mark.hasPrefix("o") { word.isOrdinal = true; mark = mark.dropFirst() }
-            if mark.hasPrefix("/") { word.role = .fraction; mark = mark.dropFirst() }
-            if mark.hasPrefix("&") { word.role = .joint; mark = mark.dropFirst() }
+            if mark.hasPrefix("x") {
+                word.role = .scale
+                mark = mark.dropFirst()
+            }
+            if mark.hasPrefix("o") {
+                word.isOrdinal = true
+                mark = mark.dropFirst()
+            }
+            if mark.hasPrefix("/") {
+                word.role = .fraction
+                mark = mark.dropFirst()
+            }
+            if mark.hasPrefix("&") {
+                word.role = .joint
+                mark = mark.dropFirst()
+            }
             word.value = Double(mark) ?? 0
             for phrase in fields[1].split(separator: "|") { table.add(phrase, word) }
         }

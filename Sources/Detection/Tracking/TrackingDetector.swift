@@ -17,7 +17,10 @@ struct TrackingDetector {
         var index = 0
         while index < text.bytes.count {
             let byte = text.bytes[index]
-            guard LinkText.isLetter(byte) || LinkText.isDigit(byte) else { index += 1; continue }
+            guard LinkText.isLetter(byte) || LinkText.isDigit(byte) else {
+                index += 1
+                continue
+            }
             let run = codes.run(at: index)
             if run.range.count <= Self.maxLength, run.hasDigit || run.range.count <= 4 && startsCode(run), mayStart(run),
                 let end = longestCode(from: run, into: &found)
@@ -32,14 +35,19 @@ struct TrackingDetector {
     /// A short word in capitals, or one letter, with a digit or a letter after one space.
     private func startsCode(_ run: CodeReader.Run) -> Bool {
         text.bytes[run.range].allSatisfy { $0 < 0x61 } && text.byte(run.range.upperBound) == 0x20
-            && (LinkText.isDigit(text.byte(run.range.upperBound + 1)) || LinkText.isLetter(text.byte(run.range.upperBound + 1)) && text.byte(run.range.upperBound + 2) == 0x20)
+            && (LinkText.isDigit(text.byte(run.range.upperBound + 1))
+                || LinkText.isLetter(text.byte(run.range.upperBound + 1)) && text.byte(run.range.upperBound + 2) == 0x20)
     }
 
     private func mayStart(_ run: CodeReader.Run) -> Bool {
         let before = text.byte(run.range.lowerBound - 1)
-        if LinkText.isWordByte(before) || before == 0x2D || before == 0x2E || before == 0x2B || before == 0x2F || before == 0x24 { return false }
+        if LinkText.isWordByte(before) || before == 0x2D || before == 0x2E || before == 0x2B || before == 0x2F || before == 0x24 {
+            return false
+        }
         // A number spaced out digit by digit is met at its first.
-        if before == 0x20, run.range.count <= 2, !run.hasLetter, LinkText.isDigit(text.byte(run.range.lowerBound - 2)) { return false }
+        if before == 0x20, run.range.count <= 2, !run.hasLetter, LinkText.isDigit(text.byte(run.range.lowerBound - 2)) {
+            return false
+        }
         return codes.standsAlone(run.range)
     }
 
@@ -51,17 +59,21 @@ struct TrackingDetector {
         var runs = 0
         while true {
             let run = codes.run(at: end)
-            guard !run.range.isEmpty, run.hasDigit || run.range.count <= 3, compact.count + run.range.count <= Self.maxLength else { break }
+            guard !run.range.isEmpty, run.hasDigit || run.range.count <= 3, compact.count + run.range.count <= Self.maxLength
+            else { break }
             compact += codes.compact(run.range)
             end = run.range.upperBound
             runs += 1
-            if compact.count >= 10, codes.standsAlone(first.range.lowerBound..<end), text.byte(end) != 0x2D || !LinkText.isWordByte(text.byte(end + 1)),
+            if compact.count >= 10, codes.standsAlone(first.range.lowerBound..<end),
+                text.byte(end) != 0x2D || !LinkText.isWordByte(text.byte(end + 1)),
                 !(text.byte(end) == 0x2E && LinkText.isDigit(text.byte(end + 1))),
                 let format = format(of: compact)
             {
                 best = (format, end, compact, runs)
             }
-            guard text.byte(end) == 0x20, LinkText.isLetter(text.byte(end + 1)) || LinkText.isDigit(text.byte(end + 1)) else { break }
+            guard text.byte(end) == 0x20, LinkText.isLetter(text.byte(end + 1)) || LinkText.isDigit(text.byte(end + 1)) else {
+                break
+            }
             end += 1
         }
         guard let best else { return nil }
@@ -69,7 +81,9 @@ struct TrackingDetector {
         let number = String(decoding: best.number, as: UTF8.self)
         // A bare number with a check digit is a parcel's only where nothing speaks for a phone.
         var confidence = best.format.isDistinct ? 0.95 : 0.35
-        if !best.format.isDistinct, region == nil, isEvenlyGrouped(range), !ContextWords.before(range.lowerBound, in: text, within: 40, ContextWords.phone) {
+        if !best.format.isDistinct, region == nil, isEvenlyGrouped(range),
+            !ContextWords.before(range.lowerBound, in: text, within: 40, ContextWords.phone)
+        {
             confidence = 0.45
         }
         if case .none = best.format.check, best.format.isDistinct { confidence = 0.75 }
@@ -77,9 +91,13 @@ struct TrackingDetector {
         if best.number.count >= 18, !best.format.isDistinct { confidence = max(confidence, 0.6) }
         var details = [DetectionDetail("carrier", best.format.carrier)]
         if let link = TrackingFormats.links[best.format.carrier] {
-            details.append(DetectionDetail("url", link.split(separator: "%", omittingEmptySubsequences: false).joined(separator: number)))
+            details.append(
+                DetectionDetail("url", link.split(separator: "%", omittingEmptySubsequences: false).joined(separator: number)))
         }
-        found.append(Candidate(type: .trackingNumber, subtype: best.format.carrier, range: range, value: number, details: details, confidence: confidence))
+        found.append(
+            Candidate(
+                type: .trackingNumber, subtype: best.format.carrier, range: range, value: number, details: details,
+                confidence: confidence))
         return best.end
     }
 

@@ -15,7 +15,8 @@ enum MicroformatClasses {
     }
 
     private static let classicRoots: [String: String] = [
-        "vcard": "h-card", "hfeed": "h-feed", "hentry": "h-entry", "hrecipe": "h-recipe", "hresume": "h-resume", "hproduct": "h-product",
+        "vcard": "h-card", "hfeed": "h-feed", "hentry": "h-entry", "hrecipe": "h-recipe", "hresume": "h-resume",
+        "hproduct": "h-product",
         "hreview": "h-review", "hreview-aggregate": "h-review-aggregate", "vevent": "h-event", "adr": "h-adr", "geo": "h-geo",
         "hnews": "h-news",
     ]
@@ -33,7 +34,9 @@ enum MicroformatClasses {
         for name in classes {
             for prefix in ["p", "u", "dt", "e"] where hasForm(name, prefix: prefix + "-") {
                 let property = String(name.dropFirst(prefix.utf8.count + 1))
-                if !found.contains(where: { $0.prefix == prefix && $0.name == property }) { found.append(Property(prefix: prefix, name: property)) }
+                if !found.contains(where: { $0.prefix == prefix && $0.name == property }) {
+                    found.append(Property(prefix: prefix, name: property))
+                }
             }
         }
         return found
@@ -59,7 +62,9 @@ enum MicroformatClasses {
         var found: [Property] = []
         for name in classes {
             for type in types {
-                guard let property = table[type]?[name], !found.contains(where: { $0.prefix == property.prefix && $0.name == property.name }) else { continue }
+                guard let property = table[type]?[name],
+                    !found.contains(where: { $0.prefix == property.prefix && $0.name == property.name })
+                else { continue }
                 found.append(property)
             }
         }
@@ -80,9 +85,6 @@ enum MicroformatClasses {
         }
         return found
     }
-
-    /// What classic formats ask for at the end.
-    static func finish(_ item: inout MicroformatsParser.Item, classes: [String]) {}
 
     /// Classic class → property, a type a row; `>` names the type of a nested item.
     private static let table: [String: [String: Property]] = {

@@ -23,7 +23,9 @@ struct MicroformatsParser {
                     skips = true
                 }
             }
-            node = skips ? document.nextSkippingChildren(of: current, within: .document) : document.next(after: current, within: .document)
+            node =
+                skips
+                ? document.nextSkippingChildren(of: current, within: .document) : document.next(after: current, within: .document)
         }
         return found
     }
@@ -80,7 +82,7 @@ struct MicroformatsParser {
             for child in document.children(id) { parse(child, into: &item, root, &seen, depth: depth) }
             if root.isClassic { for included in included(by: id) { parse(included, into: &item, root, &seen, depth: depth + 1) } }
         }
-        if root.isClassic { MicroformatClasses.finish(&item, classes: classes(id)) } else { imply(id, &item, seen) }
+        if !root.isClassic { imply(id, &item, seen) }
         return item
     }
 
@@ -90,7 +92,9 @@ struct MicroformatsParser {
         let wanted = names.split(whereSeparator: \.isWhitespace).map(String.init)
         var found: [NodeID] = []
         for node in document.descendants where document.isElement(node) {
-            guard let own = document.attributeValue(node, .id), wanted.contains(own), found.count < 50, node != id else { continue }
+            guard let own = document.attributeValue(node, .id), wanted.contains(own), found.count < 50, node != id else {
+                continue
+            }
             found.append(node)
         }
         return found
@@ -102,8 +106,12 @@ struct MicroformatsParser {
         if name == .template || name == "script" || name == "style" { return }
         let classes = classes(id)
         let values = MicroformatValues(document: document, base: base)
-        var properties = root.isClassic ? MicroformatClasses.classicProperties(classes, in: root.classicTypes) : MicroformatClasses.properties(classes)
-        if root.isClassic { properties += MicroformatClasses.relProperties(document.attributeValue(id, "rel") ?? "", in: root.classicTypes) }
+        var properties =
+            root.isClassic
+            ? MicroformatClasses.classicProperties(classes, in: root.classicTypes) : MicroformatClasses.properties(classes)
+        if root.isClassic {
+            properties += MicroformatClasses.relProperties(document.attributeValue(id, "rel") ?? "", in: root.classicTypes)
+        }
         var nested = MicroformatClasses.root(classes)
         if nested == nil, root.isClassic, let implied = properties.lazy.compactMap({ $0.nested }).first {
             nested = MicroformatClasses.Root(types: [implied], isClassic: true, classicTypes: [implied])
@@ -151,7 +159,8 @@ struct MicroformatsParser {
                 if !text.isEmpty { item.add(property.name, .string(text)) }
             default:
                 seen.hasE = true
-                item.add(property.name, .object([.init("value", .string(values.text(id))), .init("html", .string(values.html(id)))]))
+                item.add(
+                    property.name, .object([.init("value", .string(values.text(id))), .init("html", .string(values.html(id)))]))
             }
         }
         for child in document.children(id) { parse(child, into: &item, root, &seen, depth: depth + 1) }
@@ -179,7 +188,8 @@ struct MicroformatsParser {
 
     private func onlyChild(_ id: NodeID, of names: [Name], with attribute: Name) -> NodeID? {
         var only: NodeID?
-        for child in document.children(id) where document.isElement(child) && names.contains(document.name(child)) && document.hasAttribute(child, attribute) {
+        for child in document.children(id)
+        where document.isElement(child) && names.contains(document.name(child)) && document.hasAttribute(child, attribute) {
             guard only == nil else { return nil }
             only = child
         }
@@ -207,7 +217,9 @@ struct MicroformatsParser {
 
     private func impliedPhoto(_ id: NodeID, _ values: MicroformatValues) -> JSONValue? {
         if document.name(id) == "img", document.hasAttribute(id, "src") { return values.image(id) }
-        if document.name(id) == "object", let data = document.attributeValue(id, "data") { return .string(PageURL.resolve(data, base)) }
+        if document.name(id) == "object", let data = document.attributeValue(id, "data") {
+            return .string(PageURL.resolve(data, base))
+        }
         var scope = id
         for step in 0..<2 {
             if let image = onlyChild(scope, of: ["img"], with: "src"), !isRoot(image) { return values.image(image) }
@@ -222,10 +234,13 @@ struct MicroformatsParser {
 
     private func impliedURL(_ id: NodeID) -> String? {
         let links: [Name] = ["a", "area"]
-        if links.contains(document.name(id)), let href = document.attributeValue(id, "href") { return PageURL.resolve(href, base) }
+        if links.contains(document.name(id)), let href = document.attributeValue(id, "href") {
+            return PageURL.resolve(href, base)
+        }
         var scope = id
         for step in 0..<2 {
-            if let link = onlyChild(scope, of: ["a"], with: "href") ?? onlyChild(scope, of: ["area"], with: "href"), !isRoot(link) {
+            if let link = onlyChild(scope, of: ["a"], with: "href") ?? onlyChild(scope, of: ["area"], with: "href"), !isRoot(link)
+            {
                 return PageURL.resolve(document.attributeValue(link, "href") ?? "", base)
             }
             guard step == 0, let child = onlyElement(id), !isRoot(child) else { return nil }
@@ -265,7 +280,9 @@ struct MicroformatsParser {
             if !text.isEmpty { members.append(.init("text", .string(text))) }
             if let index = urls.firstIndex(where: { $0.0 == url }) {
                 for word in words where !urls[index].2.contains(word) { urls[index].2.append(word) }
-                for member in members where !urls[index].1.contains(where: { $0.name == member.name }) { urls[index].1.append(member) }
+                for member in members where !urls[index].1.contains(where: { $0.name == member.name }) {
+                    urls[index].1.append(member)
+                }
             } else {
                 var unique: [String] = []
                 for word in words where !unique.contains(word) { unique.append(word) }
