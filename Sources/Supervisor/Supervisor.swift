@@ -165,6 +165,7 @@ public final class Supervisor<Source: JobSource> {
         session.userAgent = job.customUserAgent ?? session.userAgent
         session.headers = job.headers.headers
         session.limits = SessionLimits(limits)
+        session.proxy = job.proxy
         let host = job.page.host ?? ""
         session.credentials = job.credentials.map {
             HTTPCredential(host: $0.host ?? host, username: $0.user, password: $0.password)

@@ -67,4 +67,16 @@ struct ProxyTests {
         #expect(try network.error("http://169.254.169.254/latest").code == .blockedAddress)
         #expect(proxy.requests.count == 1)
     }
+
+    @Test func judgesAJobsProxy() throws {
+        let proxy = ScriptedServer { request in ScriptedServer.Step.answer("200 OK", text: "via \(request.target)") }
+        let address = "http://127.0.0.1:\(proxy.port)"
+        let refused = TestNetwork(allowing: [], session: { $0.proxy = address })
+        #expect(try refused.error("http://site.example/").code == .blockedAddress)
+        let allowed = TestNetwork(allowing: ["127.0.0.1:\(proxy.port)"], session: { $0.proxy = address })
+        #expect(try allowed.load("http://site.example/x").text == "via http://site.example/x")
+        let broken = TestNetwork(session: { $0.proxy = "ftp://x" })
+        #expect(try broken.error("http://site.example/").code == .badURL)
+        #expect(proxy.requests.count == 1)
+    }
 }

@@ -47,6 +47,8 @@ public struct SessionConfiguration {
     /// Shared by all sessions that are given the same jar.
     public var cookies = CookieJar()
     public var credentials: [HTTPCredential] = []
+    /// In place of the broker's proxy. It is judged as any host is, while the broker's own may be anywhere.
+    public var proxy: String?
     public var limits = SessionLimits()
     /// Asked before each request and each redirect; by default all are allowed.
     public var decide: (WebURL, ResourceRequest) -> RequestDecision = { _, _ in .allow }

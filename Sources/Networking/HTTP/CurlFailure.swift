@@ -47,8 +47,3 @@ extension ResourceError {
     }
 }
 
-extension NetworkConfiguration {
-    func isProxyException(_ host: String) -> Bool {
-        proxyExceptions.contains { host == $0 || host.hasSuffix(".\($0)") }
-    }
-}

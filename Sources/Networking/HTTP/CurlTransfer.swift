@@ -12,7 +12,7 @@ final class CurlTransfer {
     private let session: Session
     private let url: WebURL
     private let policy: AddressPolicy
-    private let isProxied: Bool
+    private let proxy: Proxy?
     private var headerList: UnsafeMutablePointer<curl_slist>?
     private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
     private var body: [UInt8] = []
@@ -33,7 +33,7 @@ final class CurlTransfer {
         self.session = session
         url = hop.url
         policy = configuration.addressPolicy
-        isProxied = configuration.proxy != nil && !configuration.isProxyException(hop.url.hostname)
+        proxy = try Proxy(for: hop.url, session: session.configuration, broker: configuration)
         errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         setCallbacks()
         setRequest(hop, fetch.lines)
@@ -122,7 +122,7 @@ final class CurlTransfer {
         _ = clip_curl_set_long(easy, CURLOPT_PIPEWAIT, url.scheme == "https" ? 1 : 0)
         // The empty string keeps libcurl from the proxies of the environment.
         _ = clip_curl_set_long(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-        _ = clip_curl_set_string(easy, CURLOPT_PROXY, isProxied ? configuration.proxy : "")
+        _ = clip_curl_set_string(easy, CURLOPT_PROXY, proxy?.text ?? "")
         if let file = configuration.certificateFile { _ = clip_curl_set_string(easy, CURLOPT_CAINFO, file) }
     }
 
@@ -130,10 +130,11 @@ final class CurlTransfer {
 
     /// A socket for the address, or -1 where the policy forbids it.
     private func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
-        if !isProxied {
+        if proxy?.isTrusted != true {
             var bytes = [UInt8](repeating: 0, count: 16)
             let count = Int(clip_curl_ip_address(address, &bytes))
-            guard let ip = IPAddress(bytes: bytes.prefix(count)), let host = url.host, let port = url.effectivePort
+            guard let ip = IPAddress(bytes: bytes.prefix(count)), let host = (proxy?.url ?? url).host,
+                let port = proxy?.port ?? url.effectivePort
             else { return -1 }
             if let reason = policy.refusal(of: ip, host: host, port: port) {
                 refusedAddress = reason
