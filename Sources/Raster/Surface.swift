@@ -72,7 +72,7 @@ final class Surface {
 
     /// Gives the pixels of a colour surface; its rows have no gaps.
     func withPixels<R>(_ body: (UnsafeMutableBufferPointer<UInt32>) -> R) -> R {
-        withBytes { bytes, _ in body(UnsafeMutableBufferPointer(rebasing: UnsafeMutableRawBufferPointer(bytes).bindMemory(to: UInt32.self)[...])) }
+        withBytes { bytes, _ in body(UnsafeMutableRawBufferPointer(bytes).bindMemory(to: UInt32.self)) }
     }
 
     /// A drawing context on the surface.
@@ -136,9 +136,14 @@ extension AffineTransform {
     /// The greater of the factors by which lengths along the two axes grow.
     var greatestScale: Double { max((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot()) }
 
+    /// Whether it has an inverse in numbers that Cairo can work with.
+    var isUsable: Bool {
+        [a, b, c, d, e, f].allSatisfy { abs($0) < 1e9 } && abs(determinant) > 1e-9
+    }
+
     var inverse: AffineTransform? {
+        guard isUsable else { return nil }
         let determinant = self.determinant
-        guard determinant.isFinite, abs(determinant) > 1e-12 else { return nil }
         return AffineTransform(
             a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
             e: (c * f - d * e) / determinant, f: (b * e - a * f) / determinant)

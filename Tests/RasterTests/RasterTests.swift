@@ -74,6 +74,38 @@ let red = RGBA(red: 1, green: 0, blue: 0), blue = RGBA(red: 0, green: 0, blue: 1
         #expect(image.pixel(0, 0) == 0xFF00_00FF)
     }
 
+    @Test(arguments: [
+        AffineTransform(a: 0, d: 1), AffineTransform(a: 1, b: 1, c: 1, d: 1), AffineTransform(a: .nan), AffineTransform(e: .infinity),
+        AffineTransform(a: 1e300, d: 1e300),
+    ])
+    func flatAndUndefinedTransformsSpoilNothing(transform: AffineTransform) {
+        let image = Painting(
+            .pushTransform(transform), .fillRect(Rect(x: 0, y: 0, width: 9, height: 9), blue), .popTransform,
+            .fillRect(Rect(x: 0, y: 0, width: 1, height: 1), red)
+        ).image()
+        #expect(image.pixel(0, 0) == 0xFFFF_0000)
+    }
+
+    @Test func undefinedNumbersSpoilNothing() {
+        let odd = Rect(x: .nan, y: -.infinity, width: 1e300, height: .nan)
+        var painting = Painting(
+            .fillRect(odd, blue), .fillRoundedRect(RoundedRect(odd, topLeft: Size(width: .nan, height: 1e300)), blue),
+            .shadow(RoundedRect(odd), .black, sigma: .infinity, cutout: RoundedRect(odd)),
+            .innerShadow(area: RoundedRect(odd), hole: RoundedRect(odd), .black, sigma: .nan), .pushClip(.rect(odd)),
+            .fillRect(Rect(x: 0, y: 0, width: 5, height: 5), blue), .popClip,
+            .gradient(0, tile: odd, spacing: Size(width: .nan, height: 0), area: odd),
+            .gradient(0, tile: Rect(x: 0, y: 0, width: 5, height: 5), spacing: .zero, area: Rect(x: 0, y: 0, width: 5, height: 5)),
+            .strokePath(0, blue, Stroke(width: .nan, dashes: [.nan, -1])), .fillRect(Rect(x: 6, y: 6, width: 1, height: 1), red))
+        painting.list.paths = [PathData([.line(Point(x: .nan, y: 1)), .curve(.zero, Point(x: 1e300, y: 0), .zero), .close])]
+        painting.list.gradients = [
+            GradientPaint(
+                shape: .radial(center: Point(x: .nan, y: 0), radiusX: .infinity, radiusY: 0),
+                stops: [.init(offset: .nan, color: red), .init(offset: -1e300, color: blue), .init(offset: 1, color: red)],
+                isRepeating: true)
+        ]
+        #expect(painting.image().pixel(6, 6) == 0xFFFF_0000)
+    }
+
     @Test func aCutListDoesNotTrap() {
         let image = Painting(.popClip, .pushGroup(7), .pushClip(.path(3, isEvenOdd: true)), .glyphs(9, red)).image()
         #expect(image.width == 20)

@@ -47,6 +47,7 @@ import TextShaping
     @Test(arguments: [
         ("क", "Noto Sans Devanagari"), ("ไ", "Noto Sans Thai"), ("中", "Noto Sans CJK JP"), ("ا", "DejaVu Sans"),
         ("✓", "DejaVu Sans"), ("😀", "Noto Color Emoji"), ("☃\u{FE0F}", "Noto Color Emoji"), ("☃", "DejaVu Sans"),
+        ("1\u{FE0F}\u{20E3}", "Noto Color Emoji"), ("1", "Liberation Sans"), ("ท", "Noto Sans Thai"),
         ("𐀀", "Noto Sans Linear B"),
     ])
     func charactersFallBackToTheirScript(text: String, expected: String) {

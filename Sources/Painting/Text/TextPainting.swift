@@ -193,7 +193,8 @@ extension Painter {
             value = thickness.pixels == -1 && !thickness.hasPercentage
                 ? metrics.underlineThickness : styles.tables.resolve(thickness, basis: decoration.fontSize)
         } else {
-            value = decoration.fontSize / 10
+            // The reference browser draws whole px: 1 up to a size of 19.
+            return max(1, (decoration.fontSize / 10 * scale).rounded(.down)) / scale
         }
         return max(1, (value * scale).rounded()) / scale
     }

@@ -56,9 +56,15 @@ struct ListPainter {
                 cairo_save(canvas.cairo)
                 canvas.clip(shape, paths: list.paths)
             case .popClip, .popTransform: cairo_restore(canvas.cairo)
-            case .pushTransform(let transform):
+            case .pushTransform(let inner):
+                let transform = canvas.transform.concatenating(inner: inner)
+                guard transform.isUsable else {
+                    // Flattened to a line: nothing shows, and Cairo would refuse all that follows.
+                    index = max(bounds.ends[index], index) + 1
+                    continue
+                }
                 cairo_save(canvas.cairo)
-                canvas.transform = canvas.transform.concatenating(inner: transform)
+                canvas.transform = transform
             case .pushGroup(let number):
                 cairo_save(canvas.cairo)
                 visibleStack.append(visible)

@@ -12,7 +12,8 @@ enum Filters {
             case .blur(let sigma): margin += Blur.margin(sigma: min(sigma * scale, Blur.maxSigma))
             case .dropShadow(let shadow):
                 let reach = max(abs(shadow.x), abs(shadow.y)) * scale
-                margin += Blur.margin(sigma: min(shadow.blur / 2 * scale, Blur.maxSigma)) + Int(min(reach, 4_096).rounded(.up))
+                margin += Blur.margin(sigma: min(shadow.blur / 2 * scale, Blur.maxSigma))
+                margin += reach < 4_096 ? Int(reach.rounded(.up)) : 4_096
             case .brightness, .contrast, .grayscale, .invert, .opacity, .saturate, .sepia, .hueRotate, .url: break
             }
         }

@@ -10,13 +10,14 @@ enum Gradients {
     /// A pattern in the tile's coordinates; nil for conic gradients, which have none.
     static func pattern(_ gradient: GradientPaint) -> OpaquePointer? {
         let stops = normalized(gradient)
+        guard stops.start.isFinite, stops.end.isFinite, abs(stops.start) < 1e6, abs(stops.end) < 1e6 else { return nil }
         let pattern: OpaquePointer?
         switch gradient.shape {
         case .linear(let from, let to):
             let start = point(from, to, at: stops.start), end = point(from, to, at: stops.end)
             pattern = cairo_pattern_create_linear(start.x, start.y, end.x, end.y)
         case .radial(let center, let radiusX, let radiusY):
-            let (rx, ry) = (max(radiusX, 1e-6), max(radiusY, 1e-6))
+            let (rx, ry) = (max(min(radiusX, 1e6), 1e-4), max(min(radiusY, 1e6), 1e-4))
             pattern = cairo_pattern_create_radial(0, 0, max(0, stops.start), 0, 0, max(stops.end, 0))
             var matrix = cairo_matrix_t(xx: 1 / rx, yx: 0, xy: 0, yy: 1 / ry, x0: -center.x / rx, y0: -center.y / ry)
             cairo_pattern_set_matrix(pattern, &matrix)
@@ -146,7 +147,8 @@ enum ConicGradient {
                     // Clockwise from up.
                     var angle = Angle.arcTangent(y: point.x - center.x, x: center.y - point.y) - start
                     angle -= (angle / turn).rounded(.down) * turn
-                    let index = min(tableSize - 1, Int(angle / turn * Double(tableSize)))
+                    let place = angle / turn * Double(tableSize)
+                    let index = place < Double(tableSize) ? Int(place) : tableSize - 1
                     pixels[y * frame.width + x] = table[index]
                 }
             }

@@ -75,7 +75,8 @@ struct ImagePainter {
         _ surface: Surface, scaleX: Double, scaleY: Double, x: Double, y: Double, extend: cairo_extend_t, sampling: Sampling,
         on canvas: Canvas
     ) {
-        guard scaleX > 0, scaleY > 0, let pattern = cairo_pattern_create_for_surface(surface.pointer) else { return }
+        guard scaleX > 1e-6, scaleY > 1e-6, scaleX < 1e6, scaleY < 1e6, abs(x) < 1e8, abs(y) < 1e8,
+            let pattern = cairo_pattern_create_for_surface(surface.pointer) else { return }
         defer { cairo_pattern_destroy(pattern) }
         // From user space to the surface.
         var matrix = cairo_matrix_t(xx: 1 / scaleX, yx: 0, xy: 0, yy: 1 / scaleY, x0: -x / scaleX, y0: -y / scaleY)

@@ -50,7 +50,7 @@ extension FontContext {
 
     /// The font that shows a character in a description, fallback included.
     public func font(for scalar: Unicode.Scalar, in id: FontDescriptionID) -> FontID {
-        font(for: scalar.value, in: id, showsEmoji: scalar.properties.isEmojiPresentation)
+        font(for: scalar.value, in: id, as: scalar.properties.isEmojiPresentation ? .emoji : .text)
     }
 
     func resolution(of id: FontDescriptionID) -> ResolvedDescription {
@@ -98,30 +98,50 @@ extension FontContext {
             overrides: matched.overrides)
     }
 
-    /// The font for a character: the families of the list, emoji, the system's fallback, the first available font.
-    func font(for scalar: UInt32, in id: FontDescriptionID, showsEmoji: Bool) -> FontID {
-        let index = Int(id.rawValue)
-        guard resolved.indices.contains(index) else { return FontContext.noFont }
-        if let known = showsEmoji ? resolved[index]?.knownEmoji[scalar] : resolved[index]?.known[scalar] { return known }
-        let found = find(scalar, in: id, showsEmoji: showsEmoji)
-        if showsEmoji { resolved[index]?.knownEmoji[scalar] = found } else { resolved[index]?.known[scalar] = found }
-        return found
+    /// How a character asks to be shown (UTS #51).
+    enum Presentation {
+        case text
+        /// Emoji by default: a family of the list may still have it.
+        case emoji
+        /// With U+FE0F: only a colour font will do, where there is one.
+        case requestedEmoji
     }
 
-    private func find(_ scalar: UInt32, in id: FontDescriptionID, showsEmoji: Bool) -> FontID {
+    /// The font for a character: the families of the list, emoji, the system's fallback, the first available font.
+    func font(for scalar: UInt32, in id: FontDescriptionID, as presentation: Presentation) -> FontID {
+        let index = Int(id.rawValue)
+        guard resolved.indices.contains(index) else { return FontContext.noFont }
+        switch presentation {
+        case .text:
+            if let known = resolved[index]?.known[scalar] { return known }
+            let found = find(scalar, in: id, as: presentation)
+            resolved[index]?.known[scalar] = found
+            return found
+        case .emoji:
+            if let known = resolved[index]?.knownEmoji[scalar] { return known }
+            let found = find(scalar, in: id, as: presentation)
+            resolved[index]?.knownEmoji[scalar] = found
+            return found
+        case .requestedEmoji: return find(scalar, in: id, as: presentation)
+        }
+    }
+
+    private func find(_ scalar: UInt32, in id: FontDescriptionID, as presentation: Presentation) -> FontID {
         let resolution = resolution(of: id)
+        let description = descriptions[Int(id.rawValue)]
+        var emojiFace = presentation == .text ? nil : systemFallback.emojiFace(for: scalar, in: catalog)
+        let needsColor = presentation == .requestedEmoji && emojiFace != nil
         for candidate in resolution.candidates where candidate.covers(scalar) {
             if let pending = candidate.pendingWebFont {
                 webFonts[pending].isNeeded = true
-            } else if let font = candidate.font, instance(of: font)?.glyph(for: scalar) != nil {
+            } else if let font = candidate.font, candidate.isColor || !needsColor,
+                instance(of: font)?.glyph(for: scalar) != nil
+            {
                 return font
             }
         }
-        let description = descriptions[Int(id.rawValue)]
-        let face =
-            (showsEmoji ? systemFallback.emojiFace(for: scalar, in: catalog) : nil)
-            ?? systemFallback.face(for: scalar, language: description.language, in: catalog)
-        guard let face else { return resolution.primary }
+        emojiFace = emojiFace ?? systemFallback.face(for: scalar, language: description.language, in: catalog)
+        guard let face = emojiFace else { return resolution.primary }
         return fallbackFont(face: face, for: description) ?? resolution.primary
     }
 

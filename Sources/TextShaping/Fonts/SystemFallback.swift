@@ -10,11 +10,14 @@ struct SystemFallback {
     private var known: [String: [UInt32: Int32]] = [:]
     private var orderByLanguage: [String: [Int]] = [:]
     private static let maxKnownLanguages = 64
+    /// The box font is for those who name it.
+    private static let testFamily = "WebClip Box"
 
     init(catalog: FontCatalog) {
         let regular = catalog.faces.indices.filter {
             let face = catalog.faces[$0]
             return face.weight.contains(400) && face.stretch.contains(100) && face.slant == .normal && !face.isColor
+                && face.family != SystemFallback.testFamily
         }
         let ranks = catalog.faces.map { SystemFallback.rank(of: $0) }
         order = regular.sorted { (ranks[$0], catalog.faces[$0].family, $0) < (ranks[$1], catalog.faces[$1].family, $1) }

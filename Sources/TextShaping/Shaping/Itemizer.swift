@@ -20,7 +20,10 @@ struct Itemizer {
         var selector: UInt32
     }
 
-    init(context: FontContext, bytes: UnsafeBufferPointer<UInt8>, style: TextStyleRun, script: UInt32 = HB_SCRIPT_COMMON.rawValue) {
+    init(
+        context: FontContext, bytes: UnsafeBufferPointer<UInt8>, style: TextStyleRun,
+        script: UInt32 = HB_SCRIPT_COMMON.rawValue
+    ) {
         self.script = script
         self.context = context
         self.bytes = bytes
@@ -99,26 +102,35 @@ struct Itemizer {
     }
 
     private func font(of cluster: Cluster) -> FontID {
-        let showsEmoji = cluster.base >= 0x80 || cluster.selector != 0 ? showsEmoji(cluster) : false
-        let font = context.font(for: cluster.base, in: style.font, showsEmoji: showsEmoji)
+        let font = context.font(for: cluster.base, in: style.font, as: presentation(of: cluster))
         guard cluster.isExtended, !covers(cluster, font: font) else { return font }
         for candidate in context.resolution(of: style.font).candidates where candidate.covers(cluster.base) {
             if let other = candidate.font, covers(cluster, font: other) { return other }
         }
-        return font
+        // The font that has the last mark may have the letter too.
+        let last = lastScalar(of: cluster)
+        let other = context.font(for: last, in: style.font, as: .text)
+        return covers(cluster, font: other) ? other : font
     }
 
-    private func showsEmoji(_ cluster: Cluster) -> Bool {
-        switch cluster.selector {
-        case 0xFE0F: return true
-        case 0xFE0E: return false
-        case _: break
+    private func lastScalar(of cluster: Cluster) -> UInt32 {
+        var offset = cluster.start, last = cluster.base
+        while offset < cluster.end {
+            let (scalar, length) = UTF8Decoding.scalar(in: bytes, at: offset)
+            if !CharacterTraits.joinsAnyFont(scalar) { last = scalar }
+            offset += length
         }
-        guard let scalar = Unicode.Scalar(cluster.base), cluster.base >= 0x2000 || cluster.selector != 0 else { return false }
+        return last
+    }
+
+    private func presentation(of cluster: Cluster) -> FontContext.Presentation {
+        if cluster.selector == 0xFE0F { return .requestedEmoji }
+        if cluster.base < 0x2000 || cluster.selector == 0xFE0E { return .text }
+        guard let properties = Unicode.Scalar(cluster.base)?.properties else { return .text }
         switch description.emoji {
-        case .normal, .unicode: return scalar.properties.isEmojiPresentation
-        case .emoji: return scalar.properties.isEmoji && cluster.base >= 0x80
-        case .text: return false
+        case .normal, .unicode: return properties.isEmojiPresentation ? .emoji : .text
+        case .emoji: return properties.isEmoji ? .requestedEmoji : .text
+        case .text: return .text
         }
     }
 

@@ -60,8 +60,7 @@ struct ClipPainter {
         guard let writer = PNGWriter(width: width, height: height, options: options, receive: { receive(Array($0)) }) else {
             throw JobFailure(.pictureTooLarge, stage: .paint, "A PNG of \(width) × \(height) px cannot be written.")
         }
-        let rasterizer = Rasterizer(fonts: fonts, images: ImageStore(page.images, limits: limits))
-        guard rasterizer.render(list, request, receive: { writer.write($0, rows: $1, stride: $2) }), writer.finish() else {
+        guard page.rasterizer.render(list, request, receive: { writer.write($0, rows: $1, stride: $2) }), writer.finish() else {
             throw JobFailure(.internalError, stage: .paint, "The clip of \(width) × \(height) px could not be painted.")
         }
         return (width, height)

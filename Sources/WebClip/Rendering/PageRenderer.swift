@@ -22,6 +22,8 @@ struct RenderedPage {
     var pictures: [NodeID: ElementPicture]
     var deviceScaleFactor: Double
     var pageSize: Size
+    /// One for all clips, so that no picture is decoded and no glyph rendered twice.
+    var rasterizer: Rasterizer
 
     /// The display list of a part of the page, CSS px; nil for all of it.
     func displayList(fonts: FontContext, region: Rect?, scale: Double) -> DisplayList {
@@ -86,7 +88,8 @@ final class PageRenderer {
         }
         return RenderedPage(
             document: document, styles: styles, fragments: fragments, geometry: geometry, images: images, naturalImages: natural,
-            pictures: pictures, deviceScaleFactor: environment.deviceScaleFactor, pageSize: size)
+            pictures: pictures, deviceScaleFactor: environment.deviceScaleFactor, pageSize: size,
+            rasterizer: Rasterizer(fonts: fonts, images: ImageStore(images, limits: limits)))
     }
 
     private func clock<T>(_ stage: WritableKeyPath<Timings, Double>, _ work: () -> T) -> T {
