@@ -21,8 +21,8 @@ struct CatalogFace {
     /// 0 for the user's own folders, then `fonts/`, then the system's packages.
     var layer: Int
 
-    /// Whether it comes from one of the user's own folders.
-    var isUsers: Bool { layer == 0 }
+    /// Whether it comes from one of the user's own folders or from `fonts/`, not from a package of the system.
+    var isUsers: Bool { layer < 2 }
 
     func hasGlyph(for scalar: UInt32) -> Bool {
         guard let characters else { return false }

@@ -12,6 +12,8 @@ struct MatchedFace {
     var unicodeRange: [ClosedRange<UInt32>] = []
     /// The web font whose bytes are still missing; `face` means nothing then.
     var pendingWebFont: Int?
+    /// Whether a generic family led here.
+    var isGeneric = false
 }
 
 /// The ranges that one face of a family offers to the matching.
@@ -112,7 +114,11 @@ extension FontContext {
         case .generic(let generic):
             return FontContext.families(for: generic).lazy.compactMap {
                 self.matchInstalled(self.catalog.packagedFamilies[$0] ?? self.catalog.families[$0], for: description)
-            }.prefix(1).map { $0 }
+            }.prefix(1).map {
+                var face = $0
+                face.isGeneric = true
+                return face
+            }
         case .named(let name):
             let key = name.lowercased()
             if let declared = webFamilies[key] { return matchWeb(declared, for: description) }
@@ -149,6 +155,8 @@ extension FontContext {
         var result = MatchedFace(face: face, variations: [])
         let isFixed = catalog.faces.indices.contains(face) && !catalog.faces[face].isVariable
         let axes = isFixed ? [] : self.face(at: face)?.axes ?? []
+        // What `@font-face` calls upright stays so, whatever its axes could do.
+        let isWebFont = !catalog.faces.indices.contains(face)
         var hasWeightAxis = false, hasSlantAxis = false
         for axis in axes {
             var value: Double?
@@ -159,13 +167,14 @@ extension FontContext {
             case OpenTypeTag("wdth").rawValue: value = description.stretch.clamped(to: offer.stretch)
             case OpenTypeTag("opsz").rawValue: value = description.usesOpticalSize ? description.size : nil
             case OpenTypeTag("ital").rawValue:
-                if case .italic = description.slant {
+                if case .italic = description.slant, offer.style != .normal || !isWebFont {
                     value = 1
                     hasSlantAxis = axis.maximum >= 1
                 }
             case OpenTypeTag("slnt").rawValue:
-                if let degrees = description.slant.degrees {
+                if let degrees = description.slant.degrees, offer.style != .normal || !isWebFont {
                     value = -degrees
+                    if case .oblique(let angles) = offer.style { value = -degrees.clamped(to: angles) }
                     hasSlantAxis = axis.minimum < 0
                 }
             case _: break

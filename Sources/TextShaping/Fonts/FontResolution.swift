@@ -6,6 +6,7 @@ struct ResolvedDescription {
         var pendingWebFont: Int?
         var unicodeRange: [ClosedRange<UInt32>]
         var isColor: Bool
+        var isGeneric: Bool
         var features: [FontFeature]
 
         func covers(_ scalar: UInt32) -> Bool {
@@ -68,7 +69,7 @@ extension FontContext {
             for matched in match(family, for: description) {
                 var candidate = ResolvedDescription.Candidate(
                     font: nil, pendingWebFont: matched.pendingWebFont, unicodeRange: matched.unicodeRange,
-                    isColor: false, features: matched.features)
+                    isColor: false, isGeneric: matched.isGeneric, features: matched.features)
                 if matched.pendingWebFont == nil {
                     guard let font = font(of: matched, for: description) else { continue }
                     candidate.font = font
@@ -76,6 +77,11 @@ extension FontContext {
                 }
                 candidates.append(candidate)
             }
+        }
+        // Measures come from the first font that has the space, so that one is asked for even without text.
+        for candidate in candidates where candidate.covers(0x20) {
+            guard let pending = candidate.pendingWebFont else { break }
+            webFonts[pending].isNeeded = true
         }
         let primary =
             candidates.first { $0.font != nil && $0.covers(0x20) }?.font
@@ -88,9 +94,13 @@ extension FontContext {
     /// The sized font of a matched face.
     private func font(of matched: MatchedFace, for description: FontDescription) -> FontID? {
         var size = description.size.isFinite ? description.size.clamped(to: 0...10_000) : 0
-        size *= matched.sizeAdjust
-        if let ratio = description.sizeAdjust, let face = face(at: matched.face), face.tables.xHeight > 0 {
-            size = size * ratio * Double(face.unitsPerEm) / face.tables.xHeight
+        if let ratio = description.sizeAdjust {
+            // It wins over the `size-adjust` of the face.
+            if let face = face(at: matched.face), face.tables.xHeight > 0 {
+                size = size * ratio * Double(face.unitsPerEm) / face.tables.xHeight
+            }
+        } else {
+            size *= matched.sizeAdjust
         }
         return font(
             face: matched.face, size: size.clamped(to: 0...10_000), variations: matched.variations,
@@ -103,7 +113,9 @@ extension FontContext {
         case text
         /// Emoji by default: a family of the list may still have it.
         case emoji
-        /// With U+FE0F: only a colour font will do, where there is one.
+        /// With U+FE0E or `font-variant-emoji`: a font without colours is better.
+        case requestedText
+        /// With U+FE0F or `font-variant-emoji`: a colour font is better.
         case requestedEmoji
     }
 
@@ -122,27 +134,50 @@ extension FontContext {
             let found = find(scalar, in: id, as: presentation)
             resolved[index]?.knownEmoji[scalar] = found
             return found
-        case .requestedEmoji: return find(scalar, in: id, as: presentation)
+        case .requestedText, .requestedEmoji: return find(scalar, in: id, as: presentation)
         }
     }
 
     private func find(_ scalar: UInt32, in id: FontDescriptionID, as presentation: Presentation) -> FontID {
         let resolution = resolution(of: id)
         let description = descriptions[Int(id.rawValue)]
-        var emojiFace = presentation == .text ? nil : systemFallback.emojiFace(for: scalar, in: catalog)
-        let needsColor = presentation == .requestedEmoji && emojiFace != nil
-        for candidate in resolution.candidates where candidate.covers(scalar) {
+        let listed = candidates(for: scalar, in: resolution)
+        let isPrivate = UnicodeRanges.isPrivateUse(scalar)
+        var face: Int?
+        switch presentation {
+        case .text:
+            if let font = listed.first?.font { return font }
+            // Private characters mean what the named fonts make of them, and nothing elsewhere.
+            if !isPrivate { face = systemFallback.face(for: scalar, language: description.language, in: catalog) }
+        case .emoji:
+            if let font = listed.first?.font { return font }
+            face = systemFallback.emojiFace(for: scalar, in: catalog)
+                ?? systemFallback.face(for: scalar, language: description.language, in: catalog)
+        case .requestedEmoji:
+            if let font = listed.first(where: \.isColor)?.font { return font }
+            face = systemFallback.emojiFace(for: scalar, in: catalog)
+            if face == nil, let font = listed.first?.font { return font }
+            face = face ?? systemFallback.face(for: scalar, language: description.language, in: catalog)
+        case .requestedText:
+            if let font = listed.first(where: { !$0.isColor })?.font { return font }
+            face = systemFallback.face(for: scalar, language: description.language, in: catalog)
+            if let found = face, catalog.faces[found].isColor, let font = listed.first?.font { return font }
+        }
+        return face.flatMap { fallbackFont(face: $0, for: description) } ?? resolution.primary
+    }
+
+    /// The fonts of the list that have a character; web fonts on the way are asked for.
+    private func candidates(for scalar: UInt32, in resolution: ResolvedDescription) -> [ResolvedDescription.Candidate] {
+        let isPrivate = UnicodeRanges.isPrivateUse(scalar)
+        var found: [ResolvedDescription.Candidate] = []
+        for candidate in resolution.candidates where candidate.covers(scalar) && !(isPrivate && candidate.isGeneric) {
             if let pending = candidate.pendingWebFont {
-                webFonts[pending].isNeeded = true
-            } else if let font = candidate.font, candidate.isColor || !needsColor,
-                instance(of: font)?.glyph(for: scalar) != nil
-            {
-                return font
+                if found.isEmpty { webFonts[pending].isNeeded = true }
+            } else if let font = candidate.font, instance(of: font)?.glyph(for: scalar) != nil {
+                found.append(candidate)
             }
         }
-        emojiFace = emojiFace ?? systemFallback.face(for: scalar, language: description.language, in: catalog)
-        guard let face = emojiFace else { return resolution.primary }
-        return fallbackFont(face: face, for: description) ?? resolution.primary
+        return found
     }
 
     /// A fallback face is regular and upright; weight and slant are imitated, as the reference browser does.
@@ -153,5 +188,11 @@ extension FontContext {
             if description.synthesis.contains(.style) { matched.syntheticSlant = description.slant.degrees ?? 0 }
         }
         return font(of: matched, for: description)
+    }
+}
+
+enum UnicodeRanges {
+    static func isPrivateUse(_ scalar: UInt32) -> Bool {
+        (scalar >= 0xE000 && scalar <= 0xF8FF) || scalar >= 0xF0000
     }
 }

@@ -124,13 +124,21 @@ struct Itemizer {
     }
 
     private func presentation(of cluster: Cluster) -> FontContext.Presentation {
-        if cluster.selector == 0xFE0F { return .requestedEmoji }
-        if cluster.base < 0x2000 || cluster.selector == 0xFE0E { return .text }
-        guard let properties = Unicode.Scalar(cluster.base)?.properties else { return .text }
+        switch cluster.selector {
+        case 0xFE0F: return .requestedEmoji
+        case 0xFE0E: return .requestedText
+        case _: break
+        }
+        // Most text is nowhere near an emoji.
+        if (cluster.base < 0x2000 && cluster.base != 0xA9 && cluster.base != 0xAE) || (0x3400...0xFFFF).contains(cluster.base) {
+            return .text
+        }
+        guard let properties = Unicode.Scalar(cluster.base)?.properties, properties.isEmoji else { return .text }
         switch description.emoji {
-        case .normal, .unicode: return properties.isEmojiPresentation ? .emoji : .text
-        case .emoji: return properties.isEmoji ? .requestedEmoji : .text
-        case .text: return .text
+        case .normal: return properties.isEmojiPresentation ? .emoji : .text
+        case .unicode: return properties.isEmojiPresentation ? .requestedEmoji : .requestedText
+        case .emoji: return .requestedEmoji
+        case .text: return .requestedText
         }
     }
 
