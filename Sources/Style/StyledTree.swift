@@ -25,6 +25,8 @@ public struct StyledTree: Sendable {
     public internal(set) var fontFaces: [FontFace] = []
     /// `@counter-style` rules by name.
     public internal(set) var counterStyles: [Name: CounterStyleRule] = [:]
+    /// Whether styles hang on the sizes of query containers, which a layout tells.
+    public internal(set) var needsContainerSizes = false
     public internal(set) var diagnostics: [Diagnostic] = []
 
     struct PseudoKey: Hashable, Sendable {

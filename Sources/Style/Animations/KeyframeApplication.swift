@@ -1,9 +1,164 @@
+import CSSSyntax
 import ClipBase
 import DOM
 
-// Animations as a picture at time 0 shows them (Animations 1). Filled in with the keyframes below.
+// Animations as a picture at time 0 shows them (Animations 1 §4): every animation has just begun. A negative delay puts it
+// in the middle, a positive one before its start, where only `fill-mode` makes it count. Transitions do not run.
 extension StyleResolver {
     mutating func applyAnimations(_ element: NodeID) {
         guard builder.animations.isSet else { return }
+        for animation in builder.animations.list() {
+            guard animation.name != .empty, let progress = animation.progressAtStart, let (set, rule) = keyframes(animation.name) else {
+                continue
+            }
+            apply(rule, set, animation, progress, element)
+        }
+    }
+
+    /// The rule of that name; the document's sheets go before the user agent's.
+    private func keyframes(_ name: Name) -> (UInt16, KeyframesRule)? {
+        for set in sets.indices.reversed() {
+            if let rule = sets[set].keyframes[name] { return (UInt16(set), rule) }
+        }
+        return nil
+    }
+
+    /// The declarations of one property around a point of the animation; nil stands for the style without the animation.
+    private struct Span {
+        var from: Int?
+        var to: Int?
+        var fromOffset = 0.0
+        var toOffset = 1.0
+        var timing: TimingFunction?
+    }
+
+    private mutating func apply(
+        _ rule: KeyframesRule, _ set: UInt16, _ animation: AnimationValue, _ progress: Double, _ element: NodeID
+    ) {
+        let spans = spans(of: rule, set, progress)
+        guard !spans.isEmpty else { return }
+        // The tables are kept out of the copies, so that adding to them copies nothing.
+        var base = builder
+        base.tables = StyleTables()
+        let from = frame(spans.map { ($0.key, $0.value.from) }, set, base, element)
+        let to = frame(spans.map { ($0.key, $0.value.to) }, set, base, element)
+        let tables = builder.tables
+        builder.tables = StyleTables()
+        base.tables = tables
+        builder = base
+        for (property, span) in spans {
+            let length = span.toOffset - span.fromOffset
+            let local = length > 0 ? min(max((progress - span.fromOffset) / length, 0), 1) : 1
+            let share = (span.timing ?? animation.timing).progress(at: local)
+            mix(property, from, to, share)
+        }
+    }
+
+    private func spans(of rule: KeyframesRule, _ set: UInt16, _ progress: Double) -> [Property: Span] {
+        let store = sets[Int(set)].store, table = PropertyTable.shared
+        let mode = builder.style.text.writingMode, direction = builder.style.text.direction
+        var spans: [Property: Span] = [:]
+        for frame in rule.frames {
+            let timing = frame.declarations.normal.last { table[store.entries[$0].property].name == "animation-timing-function" }
+                .flatMap { timingFunction(of: store.entries[$0], store) }
+            for index in frame.declarations.normal {
+                var property = store.entries[index].property
+                if case .logical(let mapping) = table[property].role { property = mapping.property(mode, direction) }
+                guard table[property].effect == .computed, !table[property].name.hasPrefix("animation-"),
+                    !(cascade.winner(of: property)?.isImportant ?? false)
+                else { continue }
+                var span = spans[property] ?? Span()
+                if frame.offset <= progress {
+                    span.from = index
+                    span.fromOffset = frame.offset
+                    span.timing = timing
+                } else if span.to == nil {
+                    span.to = index
+                    span.toOffset = frame.offset
+                }
+                if frame.offset == progress, frame.offset == 1 {
+                    span.to = index
+                    span.toOffset = 1
+                }
+                spans[property] = span
+            }
+        }
+        return spans
+    }
+
+    private func timingFunction(of entry: LonghandEntry, _ store: DeclarationStore) -> TimingFunction? {
+        guard entry.kind == .tokens else { return nil }
+        var reader = ComponentReader(store.buffers[Int(entry.buffer)].tokens, entry.range), scratch = StyleBuilder()
+        return scratch.timingFunction(&reader)
+    }
+
+    /// The builder with the declarations of one side of the spans applied, finished; its tables go back to the resolver.
+    private mutating func frame(
+        _ entries: [(Property, Int?)], _ set: UInt16, _ base: StyleBuilder, _ element: NodeID
+    ) -> StyleBuilder {
+        let tables = builder.tables
+        builder = base
+        builder.tables = tables
+        for (property, index) in entries.sorted(by: { $0.0 < $1.0 }) {
+            guard let index else { continue }
+            applyEntry(property, set: set, entry: index, element)
+        }
+        builder.finish()
+        var result = builder
+        result.tables = StyleTables()
+        return result
+    }
+
+    private mutating func mix(_ property: Property, _ from: StyleBuilder, _ to: StyleBuilder, _ share: Double) {
+        guard let longhand = PropertyTable.shared[property].longhand else { return }
+        if let part = TransformParts.part(of: property) {
+            builder.transforms[keyPath: part] = builder.tables.mix(from.transforms[keyPath: part], to.transforms[keyPath: part], share)
+            builder.transforms.isSet = true
+            return
+        }
+        if share == 0 { return longhand.copy(&builder, from.style) }
+        if share == 1 { return longhand.copy(&builder, to.style) }
+        if !longhand.mix(&builder, from.style, to.style, share) { longhand.copy(&builder, share < 0.5 ? from.style : to.style) }
+    }
+}
+
+extension AnimationValue {
+    /// How far the animation is at time 0, 0…1 with direction; nil where it has no effect then.
+    var progressAtStart: Double? {
+        let active = duration * iterations
+        var time = -delay
+        if time < 0 {
+            guard fillMode == .backwards || fillMode == .both else { return nil }
+            time = 0
+        }
+        let isOver = duration == 0 || (active.isFinite && time >= active)
+        if isOver, fillMode != .forwards, fillMode != .both { return nil }
+        var overall = isOver ? iterations : duration > 0 ? time / duration : 0
+        if overall.isInfinite { overall = 0 }
+        var iteration = overall.rounded(.down), share = overall - iteration
+        // The end of an iteration belongs to it where the animation stops there.
+        if isOver, share == 0, overall > 0 {
+            iteration -= 1
+            share = 1
+        }
+        let isReversed = switch direction {
+        case .normal: false
+        case .reverse: true
+        case .alternate: iteration.truncatingRemainder(dividingBy: 2) == 1
+        case .alternateReverse: iteration.truncatingRemainder(dividingBy: 2) != 1
+        }
+        return isReversed ? 1 - share : share
+    }
+}
+
+extension TransformParts {
+    static func part(of property: Property) -> WritableKeyPath<TransformParts, [TransformFunction]>? {
+        switch PropertyTable.shared[property].name {
+        case "translate": \.translate
+        case "rotate": \.rotate
+        case "scale": \.scale
+        case "transform": \.transform
+        default: nil
+        }
     }
 }

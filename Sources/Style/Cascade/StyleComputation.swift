@@ -15,6 +15,7 @@ extension StyleResolver {
         }
         if let language { builder.style.font.language = language }
         declareAll(blocks)
+        builder.dependencies = []
         if hasContainerConditions || !configuration.containerSizes.isEmpty { setContainerSize(node, isPseudo: pseudo != nil) }
         let element = node
         computeCustomProperties(element)
@@ -23,6 +24,8 @@ extension StyleResolver {
         applyAnimations(element)
         builder.finish()
         if pseudo != .firstLine && pseudo != .firstLetter { builder.adjustBox(kind, parentDisplay: parentDisplay) }
+        if builder.style.box.containerType != .normal { hasContainers = true }
+        if builder.dependencies.contains(.containerSize) { usesContainerUnits = true }
         if kind == .root { rootStyle = builder.style }
     }
 
@@ -139,6 +142,11 @@ extension StyleResolver {
         case .revert, .revertLayer: revert(property, longhand, candidate, entry.kind, element)
         case .pending: applyPending(property, longhand, candidate, entry, element)
         }
+    }
+
+    /// Applies one declaration that is no winner: a keyframe's.
+    mutating func applyEntry(_ property: Property, set: UInt16, entry: Int, _ element: NodeID) {
+        apply(property, Cascade.Candidate(set: set, entry: UInt32(entry), block: 0, isImportant: false), element)
     }
 
     private mutating func unset(_ property: Property, _ longhand: PropertyDescription.Longhand) {

@@ -40,8 +40,10 @@ public struct StyleResolver<Metrics: FontMetricsSource> {
     var fontUnits: [FontStyle: FontUnits] = [:]
     var customsCache: [CustomsKey: TableID<CustomProperties>] = [:]
     var rootStyle: ComputedStyle?
-    /// Whether matching may be asked again with container sizes.
     var hasContainerConditions = false
+    /// Whether some element is a size container, and whether some value is measured by one.
+    var hasContainers = false
+    var usesContainerUnits = false
 
     static var attributeSet: UInt16 { 2 }
 
@@ -128,6 +130,7 @@ public struct StyleResolver<Metrics: FontMetricsSource> {
             }
         }
         tree.tables = builder.tables
+        tree.needsContainerSizes = hasContainers && (hasContainerConditions || usesContainerUnits)
         return tree
     }
 

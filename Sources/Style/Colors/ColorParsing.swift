@@ -231,7 +231,7 @@ extension StyleBuilder {
             }
             return ColorValue(space, values[0], values[1], values[2], alpha: opacity, isLegacy: true)
         case .lch, .oklch:
-            return ColorValue(space, values[0], max(0, values[1]), ColorValue.normalizedHue(values[2]), alpha: opacity, missing: missing)
+            return ColorValue(space, values[0], values[1], ColorValue.normalizedHue(values[2]), alpha: opacity, missing: missing)
         case .lab, .oklab, .srgbLinear, .displayP3, .a98RGB, .prophotoRGB, .rec2020, .xyzD50, .xyzD65:
             return ColorValue(space, values[0], values[1], values[2], alpha: opacity, missing: missing)
         }

@@ -81,11 +81,11 @@ extension ColorValue {
         case .xyzD50: return Self.multiply(Self.d50ToD65, (a, b, c))
         case .lab: return Self.multiply(Self.d50ToD65, Self.labToXYZ(a, b, c))
         case .lch:
-            let (x, y) = Self.polar(b, c)
+            let (x, y) = Self.polar(max(0, b), c)
             return Self.multiply(Self.d50ToD65, Self.labToXYZ(a, x, y))
         case .oklab: return Self.oklabToXYZ(a, b, c)
         case .oklch:
-            let (x, y) = Self.polar(b, c)
+            let (x, y) = Self.polar(max(0, b), c)
             return Self.oklabToXYZ(a, x, y)
         }
     }

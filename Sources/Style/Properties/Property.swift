@@ -20,7 +20,6 @@ public struct PropertyDescription: @unchecked Sendable {
     /// The grammar, for people.
     public let syntax: String
     public let isInherited: Bool
-    /// Whether the property is taken from keyframes; transforms, opacity, lengths and colours move smoothly.
     public let effect: Effect
     let role: Role
 
@@ -46,6 +45,8 @@ public struct PropertyDescription: @unchecked Sendable {
         let copy: (inout StyleBuilder, ComputedStyle) -> Void
         /// The computed value as CSS text.
         let text: (ComputedStyle, StyleTables) -> String
+        /// Sets the value that share of the way between two styles; false where the property moves in one step.
+        var mix: (inout StyleBuilder, ComputedStyle, ComputedStyle, Double) -> Bool = { _, _, _, _ in false }
     }
 
     struct Shorthand {

@@ -72,12 +72,13 @@ struct PropertyTable: Sendable {
         _ name: String, _ syntax: String, inherited: Bool = false, effect: PropertyDescription.Effect = .computed,
         apply: @escaping (inout ComponentReader, inout StyleBuilder) -> Bool,
         copy: @escaping (inout StyleBuilder, ComputedStyle) -> Void,
-        text: @escaping (ComputedStyle, StyleTables) -> String
+        text: @escaping (ComputedStyle, StyleTables) -> String,
+        mix: @escaping (inout StyleBuilder, ComputedStyle, ComputedStyle, Double) -> Bool = { _, _, _, _ in false }
     ) {
         add(
             PropertyDescription(
                 name: name, syntax: syntax, isInherited: inherited, effect: effect,
-                role: .longhand(.init(apply: apply, copy: copy, text: text))))
+                role: .longhand(.init(apply: apply, copy: copy, text: text, mix: mix))))
     }
 
     /// A longhand whose computed value is one field.
@@ -94,7 +95,12 @@ struct PropertyTable: Sendable {
                 return true
             },
             copy: { builder, source in builder.style[keyPath: path] = source[keyPath: path] },
-            text: { style, tables in text(style[keyPath: path], tables) })
+            text: { style, tables in text(style[keyPath: path], tables) },
+            mix: { builder, from, to, share in
+                guard let value = builder.tables.mix(from[keyPath: path], to[keyPath: path], share) else { return false }
+                builder.style[keyPath: path] = value
+                return true
+            })
     }
 
     mutating func keyword<Value: Hashable & Sendable>(
@@ -146,7 +152,12 @@ struct PropertyTable: Sendable {
                 if source.currentColors.contains(flag) { builder.style.currentColors.insert(flag) }
                 else { builder.style.currentColors.remove(flag) }
             },
-            text: { style, _ in CSSValueText.color(style[keyPath: path]) })
+            text: { style, _ in CSSValueText.color(style[keyPath: path]) },
+            mix: { builder, from, to, share in
+                builder.style[keyPath: path] = builder.tables.mix(from[keyPath: path], to[keyPath: path], share)
+                builder.style.currentColors.remove(flag)
+                return true
+            })
     }
 
     /// A colour of which `currentcolor` (or `auto`) is nil.

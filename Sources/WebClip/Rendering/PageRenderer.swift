@@ -79,6 +79,15 @@ final class PageRenderer {
         for _ in 0..<3 where loadNeededFonts(fontIDs, referrer: document.url) {
             fragments = clock(\.layout) { layOut(document, styles: &styles, replaced: replaced, natural: natural) }
         }
+        // Container queries are answered by a layout; styles and layout then follow the answers, nested containers one by one.
+        var containers: [NodeID: ContainerSize] = [:]
+        for _ in 0..<Self.maxContainerPasses where styles.needsContainerSizes {
+            let sizes = containerSizes(fragments, styles: styles)
+            if sizes == containers { break }
+            containers = sizes
+            styles = clock(\.style) { resolve(document, sheets: sheets, containers: sizes) }
+            fragments = clock(\.layout) { layOut(document, styles: &styles, replaced: replaced, natural: natural) }
+        }
         let geometry = PageGeometry(fragments, styles: styles)
         renderFrames(document, styles: styles, fragments: fragments, images: &images, pictures: &pictures)
         var size = Size(width: environment.viewportWidth, height: environment.viewportHeight)
@@ -91,6 +100,8 @@ final class PageRenderer {
             pictures: pictures, deviceScaleFactor: environment.deviceScaleFactor, pageSize: size,
             rasterizer: Rasterizer(fonts: fonts, images: ImageStore(images, limits: limits)))
     }
+
+    private static let maxContainerPasses = 4
 
     private func clock<T>(_ stage: WritableKeyPath<Timings, Double>, _ work: () -> T) -> T {
         let start = ContinuousClock.now

@@ -19,9 +19,10 @@ struct PageFontMetrics: FontMetricsSource {
 
 extension PageRenderer {
     /// Computes every style of the document.
-    func resolve(_ document: Document, sheets: [StyleSource]) -> StyledTree {
+    func resolve(_ document: Document, sheets: [StyleSource], containers: [NodeID: ContainerSize] = [:]) -> StyledTree {
         var configuration = StyleConfiguration(environment: environment)
         configuration.limits = limits
+        configuration.containerSizes = containers
         let user = userSheets.map { StyleSource(StyleSheet($0, limits: limits), baseURL: document.url) }
         let resolver = StyleResolver(
             document, sheets: sheets, userSheets: user, configuration: configuration, metrics: PageFontMetrics(fonts: fonts))

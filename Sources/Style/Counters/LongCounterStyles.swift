@@ -1,0 +1,126 @@
+import ClipBase
+
+/// The counter styles that no rule can describe: long-hand Chinese, Japanese and Korean, and Ethiopic (Counter Styles 3 §7).
+struct LongCounterStyle {
+    private enum Zeros { case chinese, omitted }
+    private let digits: [String]
+    /// Ten, hundred, thousand.
+    private let places: [String]
+    private let groups: [String]
+    private let negative: String
+    private let zeros: Zeros
+    /// Whether "one ten" at the front of 10 … 19 is "ten"; `japanese` styles drop every one.
+    private let dropsOne: DropsOne
+    private let isEthiopic: Bool
+    private let groupSeparator: String
+
+    private enum DropsOne { case never, leadingTen, always }
+
+    /// What follows the counter in a marker.
+    var suffix: String { isEthiopic ? "/ " : groupSeparator.isEmpty ? "、" : ", " }
+
+    static func named(_ name: Name) -> LongCounterStyle? { table[name] }
+
+    private static let table: [Name: LongCounterStyle] = {
+        func scalars(_ text: String) -> [String] { text.unicodeScalars.map { String($0) } }
+        func chinese(_ digits: String, _ places: String, _ groups: [String], _ negative: String, informal: Bool) -> LongCounterStyle {
+            .init(
+                digits: scalars(digits), places: scalars(places), groups: groups, negative: negative, zeros: .chinese,
+                dropsOne: informal ? .leadingTen : .never, isEthiopic: false, groupSeparator: "")
+        }
+        func other(
+            _ digits: String, _ places: String, _ groups: [String], _ negative: String, _ drops: DropsOne, separator: String = ""
+        ) -> LongCounterStyle {
+            .init(
+                digits: scalars(digits), places: scalars(places), groups: groups, negative: negative, zeros: .omitted,
+                dropsOne: drops, isEthiopic: false, groupSeparator: separator)
+        }
+        let simplified = chinese("零一二三四五六七八九", "十百千", ["", "万", "亿", "万亿"], "负", informal: true)
+        let traditional = chinese("零一二三四五六七八九", "十百千", ["", "萬", "億", "兆"], "負", informal: true)
+        return [
+            "simp-chinese-informal": simplified,
+            "simp-chinese-formal": chinese("零壹贰叁肆伍陆柒捌玖", "拾佰仟", ["", "万", "亿", "万亿"], "负", informal: false),
+            "trad-chinese-informal": traditional, "cjk-ideographic": traditional,
+            "trad-chinese-formal": chinese("零壹貳參肆伍陸柒捌玖", "拾佰仟", ["", "萬", "億", "兆"], "負", informal: false),
+            "japanese-informal": other("〇一二三四五六七八九", "十百千", ["", "万", "億", "兆"], "マイナス", .always),
+            "japanese-formal": other("零壱弐参四伍六七八九", "拾百阡", ["", "萬", "億", "兆"], "マイナス", .never),
+            "korean-hangul-formal": other("영일이삼사오육칠팔구", "십백천", ["", "만", "억", "조"], "마이너스 ", .never, separator: " "),
+            "korean-hanja-informal": other("零一二三四五六七八九", "十百千", ["", "萬", "億", "兆"], "마이너스 ", .always, separator: " "),
+            "korean-hanja-formal": other("零壹貳參四五六七八九", "拾百仟", ["", "萬", "億", "兆"], "마이너스 ", .never, separator: " "),
+            "ethiopic-numeric": .init(
+                digits: [], places: [], groups: [], negative: "", zeros: .omitted, dropsOne: .never, isEthiopic: true, groupSeparator: ""),
+        ]
+    }()
+
+    /// The value's text; nil where the style cannot show it.
+    func format(_ value: Int) -> String? {
+        if isEthiopic { return value > 0 && value <= 999_999_999 ? Self.ethiopic(value) : nil }
+        guard value.magnitude <= 9_999_999_999_999_999 else { return nil }
+        if value == 0 { return digits[0] }
+        let text = positive(Int(value.magnitude))
+        return value < 0 ? negative + text : text
+    }
+
+    private func positive(_ value: Int) -> String {
+        var parts: [String] = [], rest = value, group = 0, needsZero = false
+        while rest > 0 {
+            let part = rest % 10_000
+            rest /= 10_000
+            if part > 0 {
+                var text = self.group(part, isFirst: rest == 0, groupIndex: group) + groups[min(group, groups.count - 1)]
+                // A zero marks the places that are left out between this group and the next greater one.
+                if zeros == .chinese, needsZero { parts.append(digits[0]) }
+                needsZero = false
+                if zeros == .chinese, part < 1000, rest > 0 { needsZero = true }
+                if !groupSeparator.isEmpty, !parts.isEmpty { text += groupSeparator }
+                parts.append(text)
+            } else if zeros == .chinese, !parts.isEmpty { needsZero = true }
+            group += 1
+        }
+        return parts.reversed().joined()
+    }
+
+    /// One to four digits with their places.
+    private func group(_ value: Int, isFirst: Bool, groupIndex: Int) -> String {
+        var text = "", hasZero = false
+        for place in stride(from: 3, through: 0, by: -1) {
+            let digit = value / [1, 10, 100, 1000][place] % 10
+            if digit == 0 {
+                if !text.isEmpty { hasZero = true }
+                continue
+            }
+            if hasZero, zeros == .chinese { text += digits[0] }
+            hasZero = false
+            let isBareTen = place == 1 && digit == 1 && text.isEmpty && isFirst && dropsOne == .leadingTen
+            let isOneOfPlace = place > 0 && digit == 1 && dropsOne == .always && !(place == 3 && groupIndex > 0)
+            if !isBareTen && !isOneOfPlace {
+                text += digits[digit]
+            }
+            if place > 0 { text += places[place - 1] }
+        }
+        return text
+    }
+
+    /// Counter Styles 3 §7.2.
+    private static func ethiopic(_ value: Int) -> String {
+        if value == 1 { return "፩" }
+        let ones = "፩፪፫፬፭፮፯፰፱".unicodeScalars.map { String($0) }
+        let tens = "፲፳፴፵፶፷፸፹፺".unicodeScalars.map { String($0) }
+        var groups: [Int] = [], rest = value
+        while rest > 0 {
+            groups.append(rest % 100)
+            rest /= 100
+        }
+        var text = ""
+        for index in groups.indices.reversed() {
+            let group = groups[index], isOdd = index % 2 == 1
+            let isOmitted = group == 0 || (group == 1 && index == groups.count - 1) || (group == 1 && isOdd)
+            if !isOmitted {
+                if group >= 10 { text += tens[group / 10 - 1] }
+                if group % 10 > 0 { text += ones[group % 10 - 1] }
+            }
+            if isOdd { if group != 0 { text += "፻" } } else if index > 0 { text += "፼" }
+        }
+        return text
+    }
+}

@@ -1,0 +1,54 @@
+import ClipBase
+import Testing
+
+@testable import Style
+
+@Suite struct CounterStyleTests {
+    @Test(arguments: [
+        ("decimal", -3, "-3"), ("decimal-leading-zero", 5, "05"), ("decimal-leading-zero", -5, "-5"), ("lower-roman", 1999, "mcmxcix"),
+        ("upper-roman", 4000, "4000"), ("lower-alpha", 28, "ab"), ("lower-greek", 3, "γ"), ("hebrew", 15, "טו"),
+        ("armenian", 1996, "ՌՋՂԶ"), ("georgian", 19, "ით"), ("cjk-decimal", 120, "一二〇"), ("cjk-heavenly-stem", 11, "一一"),
+        ("simp-chinese-informal", 10, "十"), ("simp-chinese-informal", 110, "一百一十"), ("simp-chinese-informal", 1001, "一千零一"),
+        ("trad-chinese-formal", 15, "壹拾伍"), ("japanese-informal", 111, "百十一"), ("japanese-formal", 15, "壱拾伍"),
+        ("korean-hangul-formal", 10000, "일만"), ("ethiopic-numeric", 100, "፻"), ("ethiopic-numeric", 78010092, "፸፰፻፩፼፺፪"),
+        ("arabic-indic", 12, "١٢"), ("nonsense", 7, "7"), ("cjk-earthly-branch", 12, "亥"),
+    ])
+    func predefined(style: String, value: Int, text: String) {
+        #expect(CounterStyles.format(value, .named(Name(style))) == text)
+    }
+
+    @Test func rulesExtendPadAndFallBack() {
+        let page = StyledPage(
+            "<ol id=x>",
+            css: """
+                @counter-style a { system: extends decimal; pad: 3 "0"; suffix: ") "; negative: "(" ")" }
+                @counter-style b { system: fixed; symbols: x y; fallback: upper-roman }
+                @counter-style c { system: extends d } @counter-style d { system: extends c }
+                """)
+        #expect(page.tree.counterText(7, style: .named("a")) == "007")
+        #expect(page.tree.counterText(-7, style: .named("a")) == "(7)")
+        #expect(page.tree.markerText(7, style: .named("a")) == "007) ")
+        #expect(page.tree.counterText(2, style: .named("b")) == "y")
+        #expect(page.tree.counterText(3, style: .named("b")) == "III")
+        #expect(page.tree.counterText(3, style: .named("c")) == "3")
+        #expect(page.tree.markerText(3, style: .string("- ")) == "- ")
+    }
+}
+
+@Suite struct AnimationTests {
+    @Test func timeZeroWithNegativeDelay() {
+        let page = StyledPage(
+            "<div id=x><div id=y><div id=z>",
+            css: """
+                @keyframes a { from { opacity: 0; left: 0; color: red; transform: translateX(0) } to { opacity: 1; left: 100px; transform: translateX(50px) } }
+                #x { animation: a 10s -5s linear paused }
+                #y { animation: a 10s 5s }
+                #z { animation: a 0s forwards; opacity: .5 }
+                """)
+        #expect(page.text("opacity") == "0.5")
+        #expect(page.text("left") == "50px")
+        #expect(page.text("transform") == "matrix(1, 0, 0, 1, 25, 0)")
+        #expect(page.text("opacity", "y") == "1")
+        #expect(page.text("left", "z") == "100px")
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+@testable import Style
+
+@Suite struct SupportTableTests {
+    private var path: String {
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("docs/css-support.md").path
+    }
+
+    @Test func documentIsWrittenFromTheTable() throws {
+        let text = SupportTable.markdown()
+        if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] != nil { try text.write(toFile: path, atomically: true, encoding: .utf8) }
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    }
+
+    @Test func everyComputedValueCanBeReadBack() {
+        let table = PropertyTable.shared
+        for description in table.descriptions where description.effect == .computed {
+            guard case .longhand(let longhand) = description.role else { continue }
+            let text = longhand.text(StyleBuilder.initialStyle, StyleTables())
+            if text.isEmpty { continue }
+            #expect(StyleSupport.supports(property: description.name, value: text), "\(description.name): \(text)")
+        }
+    }
+
+    @Test func answersAreTrue() {
+        #expect(StyleSupport.supports(property: "display", value: "grid"))
+        #expect(!StyleSupport.supports(property: "display", value: "masonry"))
+        #expect(!StyleSupport.supports(property: "no-such-property", value: "1"))
+        #expect(StyleSupport.supports(property: "--any", value: "thing"))
+        #expect(StyleSupport.supports(property: "margin", value: "var(--x)"))
+        #expect(!StyleSupport.supports(property: "margin", value: "1px; color: red"))
+    }
+}
