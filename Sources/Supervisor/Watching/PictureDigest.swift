@@ -20,6 +20,7 @@ enum PictureDigest {
             if !passedOver.contains(where: { bytes[(place + 4)..<(place + 8)].elementsEqual($0) }) { hash.update(bytes[place..<end]) }
             place = end
         }
+        hash.update(bytes[min(place, bytes.count)...])
         return SHA256.hex(hash.finalize())
     }
 }
