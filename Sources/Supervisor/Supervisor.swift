@@ -86,7 +86,15 @@ public final class Supervisor<Source: JobSource> {
         guard stopDeadline == nil, now >= pausedUntil else { return }
         let room = slots.count * 2 + 4 - queue.count
         do { queue += try source.take(limit: max(0, room), now: now) } catch { pause(error, now: now) }
+        for refused in source.takeRefusals() { tell(refused) }
         state.isPaused = now < pausedUntil
+    }
+
+    /// A job is over, and its result published.
+    private func tell(_ result: JobResult) {
+        if result.status == .done { state.done += 1 } else { state.failed += 1 }
+        metrics.finished(result)
+        observer.finished(result)
     }
 
     private func pause(_ error: SpoolError, now: Double) {
@@ -407,10 +415,8 @@ public final class Supervisor<Source: JobSource> {
         }
         do {
             let final = try source.finish(assignment, result, files: published.take())
-            if final.status == .done { state.done += 1 } else { state.failed += 1 }
-            metrics.finished(final)
+            tell(final)
             hooks.add(ended.job, final, now: now)
-            observer.finished(final)
         } catch {
             // The disk is in the way: the job keeps its claim and is done again when there is room.
             assignment.attempt = max(0, assignment.attempt - 1)

@@ -14,6 +14,13 @@ public final class Spool {
     private let lease: Lease
     private var observer = LeaseObserver()
     private var nextCare = 0.0
+    /// Files and parts of files that are no jobs, since they were last asked for; they stand in `failed/`.
+    private var refusals: [Refusal] = []
+
+    public struct Refusal: Sendable {
+        public var id: String
+        public var failure: JobFailure
+    }
 
     public static let folders = ["inbox", "work", "out", "done", "failed", "profiles"]
 
@@ -137,7 +144,7 @@ public final class Spool {
             }
             content = try JobIntake.read(bytes, named: name)
         } catch {
-            try file(name, id: nil, failure: error)
+            try refuse(name, id: JobIntake.split(name).stem, error)
             return []
         }
         switch content {
@@ -153,9 +160,18 @@ public final class Spool {
         switch item.job {
         case .success(let job): return Claim(name: name, job: job, state: readState(name), isPageItself: false)
         case .failure(let failure):
-            try file(name, id: item.id, failure: failure)
+            try refuse(name, id: item.id, failure)
             return nil
         }
+    }
+
+    private func refuse(_ name: String, id: String, _ failure: JobFailure) throws(SpoolError) {
+        if try file(name, id: id, failure: failure) { refusals.append(Refusal(id: id, failure: failure)) }
+    }
+
+    public func takeRefusals() -> [Refusal] {
+        defer { refusals = [] }
+        return refusals
     }
 
     /// Makes a job file of each job of a list, and then files the list under `done/`: from there on the jobs stand alone.
@@ -173,7 +189,7 @@ public final class Spool {
                 claims.append(Claim(name: jobName, job: job, state: readState(jobName), isPageItself: false))
             case .failure(let failure):
                 try FileSystem.write(item.source, to: "\(claimsFolder)/\(jobName)")
-                try file(jobName, id: item.id, failure: failure)
+                try refuse(jobName, id: item.id, failure)
             }
         }
         _ = try move(name, into: "done")

@@ -36,6 +36,8 @@ public protocol JobSource: AnyObject {
     var descriptors: [Int32] { get }
     /// Takes at most `limit` jobs. Throws when the source itself is out of order for now (a full disk).
     func take(limit: Int, now: Double) throws(SpoolError) -> [Assignment]
+    /// What was taken and is no job, since the last call: results that failed before they began.
+    func takeRefusals() -> [JobResult]
     /// Seconds after which `take` may have news without a descriptor.
     func secondsToNext(now: Double) -> Double
     /// Whether nothing more will come.
@@ -48,4 +50,15 @@ public protocol JobSource: AnyObject {
     func handBack(_ assignment: Assignment) throws(SpoolError)
     /// Tokens of jobs that are to be ended by request.
     func cancellations() -> [Int]
+}
+
+extension JobResult {
+    /// Of something that asked to be a job and is none.
+    static func refused(id: String, _ failure: JobFailure) -> JobResult {
+        var result = JobResult()
+        result.id = id
+        result.status = .failed
+        result.error = failure
+        return result
+    }
 }

@@ -14,15 +14,13 @@ public final class LineSource: JobSource {
     private var lineNumber = 0
     private var lastToken = 0
     private let session = String(UInt32.random(in: .min ... .max), radix: 16)
-    private let onRefusal: (JobResult) -> Void
+    private var refusals: [JobResult] = []
 
     /// Bytes of one line.
     static let maxLine = 64 << 20
 
-    /// - Parameter onRefusal: told of lines that are no jobs; their results are not given otherwise.
-    public init(input: Int32?, jobs: [Job] = [], output: String, onRefusal: @escaping (JobResult) -> Void) throws(SpoolError) {
+    public init(input: Int32?, jobs: [Job] = [], output: String) throws(SpoolError) {
         self.input = input
-        self.onRefusal = onRefusal
         isAtEnd = input == nil
         try FileSystem.makeFolder(output)
         self.output = FileSystem.resolved(output) ?? output
@@ -126,11 +124,10 @@ public final class LineSource: JobSource {
         }
     }
 
-    private func refuse(id: String, _ failure: JobFailure) {
-        var result = JobResult()
-        result.id = id
-        result.status = .failed
-        result.error = failure
-        onRefusal(result)
+    private func refuse(id: String, _ failure: JobFailure) { refusals.append(.refused(id: id, failure)) }
+
+    public func takeRefusals() -> [JobResult] {
+        defer { refusals = [] }
+        return refusals
     }
 }

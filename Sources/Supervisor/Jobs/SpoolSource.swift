@@ -69,6 +69,8 @@ public final class SpoolSource: JobSource {
         min(2, spool.watcher.secondsToNext(now: now), watched.values.min().map { max(0, $0 - now) } ?? 2)
     }
 
+    public func takeRefusals() -> [JobResult] { spool.takeRefusals().map { .refused(id: $0.id, $0.failure) } }
+
     public func isExhausted(now: Double) -> Bool {
         mode == .untilEmpty && claims.isEmpty && spool.watcher.isEmpty(now: now)
     }

@@ -58,12 +58,8 @@ enum Snap {
         guard let output = arguments.value("out") else { throw UsageError("--jobs needs --out DIR") }
         let input = file == "-" ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC)
         guard input >= 0 else { throw UsageError("\(file): \(String(cString: strerror(errno)))") }
-        var refused = 0
         let progress = ProgressReport(style: try ProgressReport.style(arguments)) { write($0.json.text + "\n") }
-        let source = try LineSource(input: input, output: output) { result in
-            refused += 1
-            progress.finished(result)
-        }
+        let source = try LineSource(input: input, output: output)
         var configuration = try CommonOptions.configuration(arguments)
         configuration.profilesFolder = arguments.value("profiles")
         try Supervisor(configuration, source: source, observer: progress).run()
@@ -88,7 +84,7 @@ enum Snap {
         var final: JobResult?
         let style = try ProgressReport.style(arguments)
         let progress = ProgressReport(style: style == .text ? .quiet : style) { final = $0 }
-        let source = try LineSource(input: nil, jobs: [job], output: scratch) { _ in }
+        let source = try LineSource(input: nil, jobs: [job], output: scratch)
         try Supervisor(configuration, source: source, observer: progress).run()
         progress.end()
         guard let result = final else { return 130 }
