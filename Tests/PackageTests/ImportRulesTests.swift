@@ -14,7 +14,7 @@ private let mayImport: [String: Set<String>] = [
     "Imaging": ["ClipBase", "CCairo", "CRSVG", "CWebP", "CImageCodecs"],
     "Layout": ["ClipBase", "DOM", "Style", "TextShaping"],
     "Painting": ["ClipBase", "DOM", "Style", "TextShaping", "Layout"],
-    "Raster": ["ClipBase", "Painting", "TextShaping", "Imaging", "CCairo", "CFreeType"],
+    "Raster": ["ClipBase", "Style", "Painting", "TextShaping", "Imaging", "CCairo", "CFreeType"],
     "Detection": ["ClipBase", "DOM", "CPhoneNumber", "CPSL"],
     "Scripting": ["ClipBase", "DOM", "MarkupParsing", "CSSSyntax", "Selectors", "Style", "CJavaScriptCore"],
     "WebClip": [
