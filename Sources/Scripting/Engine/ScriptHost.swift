@@ -161,6 +161,7 @@ public struct ScriptConfiguration: Sendable {
     /// Milliseconds since 1970 when the page's clock starts.
     public var startTime = 0.0
     public var referrer = ""
+    /// Names that `window.webkit.messageHandlers` has; `*` stands for every name.
     public var messageHandlers: [String] = []
     public var seed: UInt32 = 1
     /// Seconds of all scripts together, wall clock.

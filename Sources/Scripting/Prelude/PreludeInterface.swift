@@ -209,16 +209,19 @@ extension Prelude {
     for (const t of ['readystatechange', 'visibilitychange', 'DOMContentLoaded', 'fullscreenchange', 'pointerlockchange']) handlerAccessor(Document.prototype, t);
     for (const t of ['slotchange']) handlerAccessor(ShadowRoot.prototype, t);
 
+    const stringify = JSON.stringify;
     // Message handlers: window.webkit.messageHandlers.NAME.postMessage(body) gives a promise of the reply.
     if (config.messageHandlers.length) {
-      const messageHandlers = {};
-      for (const name of config.messageHandlers) messageHandlers[name] = freeze({postMessage(body) { return new PromiseC((resolve, reject) => { let json; try { json = JSON.stringify(body === undefined ? null : body) ?? 'null'; } catch (e) { return reject(e); } const r = n.message(name, json); if (r === null) return resolve(undefined); r[0] === '!' ? reject(new Error(r.slice(1))) : resolve(JSON.parse(r.slice(1))); }); }});
-      define('webkit', freeze({messageHandlers: freeze(messageHandlers)}));
+      const handler = name => freeze({postMessage(body) { return new PromiseC((resolve, reject) => { let json; try { json = stringify(body === undefined ? null : body) ?? 'null'; } catch (e) { return reject(e); } const r = n.message(name, json); if (r === null) return resolve(undefined); r[0] === '!' ? reject(new Error(r.slice(1))) : resolve(JSON.parse(r.slice(1))); }); }});
+      let messageHandlers = {};
+      for (const name of config.messageHandlers) messageHandlers[name] = handler(name);
+      // An asterisk takes every name.
+      if (config.messageHandlers.includes('*')) messageHandlers = new ProxyC({}, {get: (t, name) => typeof name === 'string' ? t[name] || (t[name] = handler(name)) : undefined}); else freeze(messageHandlers);
+      define('webkit', freeze({messageHandlers}));
     }
 
     // Named elements as globals; what is there already wins.
     const namedGlobals = names => { for (let i = 0; i < names.length; i++) { const name = names[i]; if (name in window) continue; defineProperty(window, name, {get() { return wrap(n.named(name)) ?? undefined; }, set(v) { defineProperty(window, name, {value: v, writable: true, configurable: true, enumerable: true}); }, configurable: true}); } };
-    const stringify = JSON.stringify;
     const plain = v => { if (v === undefined) return null; const seen = new SetC(); return stringify(v, (k, x) => { if (typeof x === 'bigint') return String(x); if (typeof x === 'function') return undefined; if (x && typeof x === 'object') { if (x[I] !== undefined) return {node: x.nodeName, path: n.path(x[I])}; if (x === window) return '[window]'; if (x instanceof Error) return {name: x.name, message: x.message}; } return x; }) ?? null; };
     const AsyncFunction = (async function () {}).constructor;
     const results = new MapC();

@@ -27,6 +27,10 @@ final class PageResources {
     private var outcomes: [String: Result<ResourceResponse, ResourceError>] = [:]
     private var asked: Set<String> = []
     private var totalBytes = 0
+    /// Requests of scripts: their answers wait for `nextForScript`.
+    private var scriptRequests: [Int: Pending] = [:]
+    private var scriptAnswers: [(number: Int, outcome: Result<ResourceResponse, ResourceError>)] = []
+    private var scriptCount = 0
 
     init(loader: any ResourceLoader, deadline: Deadline, limits: Limits, report: @escaping (Record) -> Void) {
         self.loader = loader
@@ -71,9 +75,38 @@ final class PageResources {
         return response
     }
 
+    // MARK: Requests of scripts
+
+    /// Starts a script's request and gives its number; nil beyond the page's limits.
+    func beginForScript(_ request: ResourceRequest) -> Int? {
+        guard asked.count + scriptCount < limits.maxResources, totalBytes <= limits.maxBytes else { return nil }
+        scriptCount += 1
+        let number = loader.begin(request)
+        scriptRequests[number] = Pending(key: request.url.href, destination: request.destination, start: .now)
+        return number
+    }
+
+    /// The next answer to a script's request, at most until the deadline.
+    func nextForScript(until limit: Deadline) -> (number: Int, outcome: Result<ResourceResponse, ResourceError>)? {
+        let limit = limit.instant < deadline.instant ? limit : deadline
+        while scriptAnswers.isEmpty {
+            guard !scriptRequests.isEmpty, let (number, outcome) = loader.next(until: limit) else { return nil }
+            finish(number, outcome)
+        }
+        return scriptAnswers.removeFirst()
+    }
+
     private func finish(_ number: Int, _ outcome: Result<ResourceResponse, ResourceError>) {
+        if let request = scriptRequests.removeValue(forKey: number) {
+            scriptAnswers.append((number, outcome))
+            return tell(request, outcome)
+        }
         guard let request = pending.removeValue(forKey: number) else { return }
         outcomes[request.key] = outcome
+        tell(request, outcome)
+    }
+
+    private func tell(_ request: Pending, _ outcome: Result<ResourceResponse, ResourceError>) {
         let elapsed = (ContinuousClock.now - request.start).components
         var record = Record(url: request.key, destination: request.destination)
         record.seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18

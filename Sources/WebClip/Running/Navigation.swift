@@ -24,7 +24,14 @@ extension PageSession {
         case .html(let markup):
             let base = job.baseURL.flatMap { WebURL($0) }
             result.url = base?.href ?? "about:blank"
-            show(clock(\.parse) { parser.parseHTML(markup, url: base) }, request: nil)
+            if job.javaScript.page {
+                renewResources()
+                runPage(HTMLParser(Array(markup.utf8), url: base, limits: limits, scripting: .enabled))
+                finishShowing()
+            } else {
+                show(clock(\.parse) { parser.parseHTML(markup, url: base) }, request: nil)
+            }
+            if let next = takeScriptNavigation() { try navigate(to: next) }
         }
     }
 
@@ -54,11 +61,21 @@ extension PageSession {
                     "The server answered \(response.status) for \(response.url.href.prefix(500)); set \"httpErrors\": \"show\" to clip the error page.",
                     isRetryable: response.status == 429 || response.status >= 500)
             }
+            if runsScripts(in: response) {
+                showScripted(response, request: isHistoryMove ? nil : request)
+                guard let next = takeScriptNavigation() else { return }
+                request = next
+                continue
+            }
             let parsed = clock(\.parse) { parser.parse(response.body, contentType: response.header("content-type") ?? "", url: response.url) }
             if let problem = parsed.diagnostics.first(where: { $0.code == "markup.unsupportedType" }) {
                 throw JobFailure(.notAPage, stage: .parse, problem.message)
             }
             show(parsed, request: isHistoryMove ? nil : request, url: response.url)
+            if let next = takeScriptNavigation() {
+                request = next
+                continue
+            }
             guard let refresh = immediateRefresh() else { return }
             request = ResourceRequest(url: refresh, destination: .document, referrer: response.url)
         }
@@ -84,18 +101,42 @@ extension PageSession {
         for diagnostic in parsed.diagnostics { warn(diagnostic) }
         document = parsed.document
         renewResources()
-        if let request {
-            var item = HistoryItem()
-            item.url = (url ?? request.url).href
-            history.push(SessionHistory.Entry(request: request, item: item))
-        }
+        scripts = nil
+        enterHistory(request, url: url)
+        runUserJavaScript()
+        finishShowing()
+    }
+
+    /// A page whose own scripts run while it is parsed.
+    private func showScripted(_ response: ResourceResponse, request: ResourceRequest?) {
+        renewResources()
+        scripts = nil
+        enterHistory(request, url: response.url)
+        let charset = response.header("content-type").flatMap { MIMEType($0) }?["charset"].flatMap { TextEncoding(label: $0) }
+        runPage(parser.htmlParser(response.body, charset: charset, url: response.url))
+        finishShowing()
+    }
+
+    private func runsScripts(in response: ResourceResponse) -> Bool {
+        job.javaScript.page && ContentKind(response.body, contentType: response.header("content-type") ?? "") == .html
+    }
+
+    private func enterHistory(_ request: ResourceRequest?, url: WebURL?) {
+        guard let request else { return }
+        var item = HistoryItem()
+        item.url = (url ?? request.url).href
+        history.push(SessionHistory.Entry(request: request, item: item))
+    }
+
+    private func finishShowing() {
         applyUserScripts()
         titleMayHaveChanged()
         record(.urlChange, ["url": .string(document.url?.href ?? "about:blank")])
     }
 
-    func titleMayHaveChanged() {
-        let title = document.title
+    func titleMayHaveChanged() { titleDidChange(to: document.title) }
+
+    func titleDidChange(to title: String) {
         guard !title.isEmpty, result.titles.last != title else { return }
         result.titles.append(title)
         history.setTitle(title)

@@ -99,7 +99,7 @@ extension PageSession {
     }
 
     /// The job's reference date (ISO 8601), else now by the wall clock in UTC.
-    private var referenceDate: CivilDateTime {
+    var referenceDate: CivilDateTime {
         let fields = (job.referenceDate ?? "").split { !$0.isNumber }.compactMap { Int($0) }
         guard fields.count >= 3 else { return CivilDateTime(seconds: WallClock.secondsSince1970) }
         return CivilDateTime(

@@ -23,6 +23,9 @@ final class PageSession {
     private var rendered: RenderedPage?
     var usedNames: Set<String> = []
     var resources: PageResources
+    /// The page's scripts; nil while none has run.
+    var scripts: ScriptSession?
+    private(set) lazy var scriptHost = PageScriptHost(session: self)
 
     init(job: Job, fonts: FontContext, limits: Limits, loader: any ResourceLoader, sink: any ResultSink) {
         self.job = job
@@ -99,6 +102,13 @@ final class PageSession {
     /// The present document laid out; done again only after a change.
     func render() -> RenderedPage {
         if let rendered { return rendered }
+        let page = render(document)
+        rendered = page
+        return page
+    }
+
+    /// Lays out a state of the document.
+    func render(_ document: Document) -> RenderedPage {
         let renderer = PageRenderer(fonts: fonts, resources: resources, environment: environment, limits: limits)
         renderer.userSheets = userStyles
         let page = renderer.render(document)
@@ -106,7 +116,6 @@ final class PageSession {
         result.timings.style += renderer.timings.style
         result.timings.layout += renderer.timings.layout
         for diagnostic in renderer.diagnostics { warn(diagnostic) }
-        rendered = page
         return page
     }
 
@@ -150,6 +159,18 @@ struct SessionHistory {
         guard entries.indices.contains(position + delta) else { return nil }
         position += delta
         return entries[position]
+    }
+
+    /// `pushState`, `replaceState` and fragments: an entry of the same document.
+    mutating func didChangeURL(_ url: String, replaces: Bool) {
+        guard entries.indices.contains(position) else { return }
+        if replaces {
+            entries[position].item.url = url
+        } else {
+            var entry = entries[position]
+            entry.item.url = url
+            push(entry)
+        }
     }
 
     mutating func setTitle(_ title: String) { if entries.indices.contains(position) { entries[position].item.title = title } }

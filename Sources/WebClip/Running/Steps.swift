@@ -19,6 +19,21 @@ extension PageSession {
         case .load(let text):
             guard let url = WebURL(text, base: document.effectiveBaseURL) else { throw failed(index, "“\(text)” is no URL") }
             try navigate(to: ResourceRequest(url: url, destination: .document, referrer: document.url))
+        case .click(let selector) where job.javaScript.page:
+            let node = try element(selector, index)
+            try act { $0.click(node) }
+        case .fill(let filling) where job.javaScript.page:
+            let node = try element(filling.selector, index)
+            try act { $0.fill(node, with: filling.value) }
+        case .check(let selector) where job.javaScript.page:
+            let node = try element(selector, index)
+            try act { $0.setChecked(true, of: node) }
+        case .uncheck(let selector) where job.javaScript.page:
+            let node = try element(selector, index)
+            try act { $0.setChecked(false, of: node) }
+        case .submit(let selector) where job.javaScript.page:
+            let node = try element(selector, index)
+            try act { $0.submit(node) }
         case .click(let selector):
             let action = document.performClick(on: try element(selector, index))
             documentDidChange()
@@ -31,6 +46,7 @@ extension PageSession {
             guard document.options(of: select).contains(where: { document.optionValue($0) == filling.value }) else {
                 throw failed(index, "“\(filling.selector)” has no option with the value “\(filling.value)”")
             }
+            if job.javaScript.page { return try act { $0.select(filling.value, in: select) } }
             document.setControlValue(select, to: filling.value)
             documentDidChange()
         case .check(let selector):
@@ -51,8 +67,10 @@ extension PageSession {
         case .goForward(let flag): if flag { try moveInHistory(1, index, "There is no page to go forward to") }
         case .reload(let flag): if flag { try moveInHistory(0, index, "There is no page to load again") }
         case .stopLoading: break
-        case .evaluate, .callJavaScript:
-            throw JobFailure(.notSupported, stage: .script, "Step \(index + 1): JavaScript steps do not run here yet.")
+        case .evaluate(let source): try evaluate(index) { $0.evaluate(source) }
+        case .callJavaScript(let call):
+            let arguments = call.arguments.text
+            try evaluate(index) { $0.callJavaScript(call.source, arguments: arguments, in: ScriptWorld(name: call.world)) }
         case .transform(let transforms): apply(transforms)
         case .clip(let clip): try paint(clip, of: render())
         case .deleteCookies: break
@@ -65,6 +83,28 @@ extension PageSession {
         }
         guard let node = query.firstMatch(in: document) else { throw failed(index, "“\(selector)” matches no element of \(document.url?.href ?? "the page")") }
         return node
+    }
+
+    /// Something that the page's scripts see, and where they go then.
+    private func act(_ body: (ScriptSession) -> Void) throws(JobFailure) {
+        withScripts(body)
+        if let request = takeScriptNavigation() { try navigate(to: request) }
+    }
+
+    /// A script's value goes into the result; what it throws does too, and does not end the job.
+    private func evaluate(_ index: Int, _ work: (ScriptSession) -> Result<String, ScriptError>) throws(JobFailure) {
+        var evaluation = EvaluationResult()
+        evaluation.step = index
+        try act { scripts in
+            switch work(scripts) {
+            case .success(let json): evaluation.value = (try? JSONValue(parsing: json)) ?? .null
+            case .failure(let error): evaluation.error = error.message
+            }
+        }
+        if let error = evaluation.error {
+            warn(Diagnostic(.warning, code: "script.failed", message: "Step \(index + 1): \(error)"))
+        }
+        result.evaluations.append(evaluation)
     }
 
     private func failed(_ index: Int, _ why: String) -> JobFailure {
@@ -96,8 +136,36 @@ extension PageSession {
         try navigate(to: request, isHistoryMove: true)
     }
 
-    /// Without scripts a page does not change by itself: a condition holds now or never.
+    /// Milliseconds of virtual time between two looks at a condition.
+    private static let waitSlice = 50.0
+
+    /// A page with scripts has until the condition's time-out, in virtual time; without, it does not change by itself and a
+    /// condition holds now or never.
     private func wait(_ condition: WaitCondition, _ index: Int) throws(JobFailure) {
+        if scripts != nil || condition.script != nil {
+            if let milliseconds = condition.milliseconds { try act { $0.settle(milliseconds: milliseconds) } }
+            var left = condition.timeout * 1_000 / PageSession.waitSlice
+            while left > 0, !deadline.hasPassed {
+                if try isMet(condition, index) { return }
+                try act { $0.settle(milliseconds: PageSession.waitSlice) }
+                left -= 1
+            }
+        }
+        try check(condition, index)
+    }
+
+    private func isMet(_ condition: WaitCondition, _ index: Int) throws(JobFailure) -> Bool {
+        if let script = condition.script {
+            var isTrue = false
+            try act { isTrue = (try? $0.evaluate("!!(\(script))").get()) == "true" }
+            if !isTrue { return false }
+        }
+        if condition.networkIdle, scripts?.isLoading ?? false { return false }
+        do throws(JobFailure) { try check(condition, index) } catch { return false }
+        return true
+    }
+
+    private func check(_ condition: WaitCondition, _ index: Int) throws(JobFailure) {
         if let selector = condition.selector { _ = try element(selector, index) }
         if let text = condition.text {
             let page = render()

@@ -5,7 +5,7 @@ import Scripting
 
 // What a job puts into its pages.
 extension PageSession {
-    /// Applies style sheets, transforms and ready-made changes in order.
+    /// Applies style sheets, transforms and ready-made changes in order; JavaScript ran before, at its times.
     func applyUserScripts() {
         userStyles = []
         for script in job.userScripts {
@@ -13,8 +13,7 @@ extension PageSession {
             case .css(let css): userStyles.append(css)
             case .transform(let transforms): apply(transforms)
             case .preset(let preset): for change in TransformPreset(rawValue: preset.rawValue)?.transforms ?? [] { apply(change) }
-            case .source, .file:
-                warn(Diagnostic(.warning, code: "script.unsupported", message: "JavaScript user scripts do not run here yet; use \"transform\" or \"css\"."))
+            case .source, .file: break
             }
         }
         documentDidChange()

@@ -1,0 +1,121 @@
+import ClipBase
+import DOM
+import Detection
+import JobModel
+import MarkupParsing
+import Scripting
+
+// A session's JavaScript: page scripts, user scripts and what steps do with them.
+extension PageSession {
+    private static let defaultUserAgent = ScriptConfiguration().userAgent
+
+    private var scriptConfiguration: ScriptConfiguration {
+        var configuration = ScriptConfiguration()
+        configuration.runsPageScripts = job.javaScript.page
+        configuration.timeLimit = min(job.javaScript.timeLimit, deadline.secondsLeft)
+        configuration.memoryLimit = job.javaScript.memoryLimit
+        configuration.limits = limits
+        configuration.viewportWidth = Double(job.viewport.width)
+        configuration.viewportHeight = Double(job.viewport.height)
+        configuration.deviceScaleFactor = job.viewport.deviceScaleFactor
+        configuration.userAgent = job.customUserAgent ?? PageSession.defaultUserAgent + (job.applicationNameForUserAgent.map { " " + $0 } ?? "")
+        configuration.startTime = Double(job.referenceDate == nil ? WallClock.secondsSince1970 : referenceDate.seconds) * 1_000
+        configuration.messageHandlers = job.userScripts.contains(where: \.isJavaScript) ? ["*"] : []
+        configuration.loadTimeout = min(20, deadline.secondsLeft)
+        return configuration
+    }
+
+    /// Parses and runs a page with its own scripts, and lets it settle.
+    func runPage(_ parser: consuming HTMLParser) {
+        let scripts = ScriptSession(document: Document(url: parser.document.url), configuration: scriptConfiguration, host: scriptHost)
+        scriptHost.reset()
+        self.scripts = scripts
+        let before = seconds
+        for diagnostic in scripts.load(parser, userScripts: userJavaScript()) { warn(diagnostic) }
+        scripts.settle { !self.deadline.hasPassed }
+        finishScripts(scripts, since: before)
+    }
+
+    /// Runs the job's JavaScript on a page whose own scripts do not run.
+    func runUserJavaScript() {
+        let sources = userJavaScript()
+        guard !sources.isEmpty else { return }
+        withScripts { $0.runUserScripts(sources) }
+    }
+
+    /// Gives the document to the scripts, lets them do something and settle, and takes it back.
+    func withScripts(_ body: (ScriptSession) -> Void) {
+        let before = seconds
+        let scripts = self.scripts ?? ScriptSession(document: Document(), configuration: scriptConfiguration, host: scriptHost)
+        if self.scripts == nil { scriptHost.reset() }
+        self.scripts = scripts
+        swap(&document, &scripts.document)
+        body(scripts)
+        scripts.settle { !self.deadline.hasPassed }
+        finishScripts(scripts, since: before)
+    }
+
+    private func finishScripts(_ scripts: ScriptSession, since before: Double) {
+        swap(&document, &scripts.document)
+        documentDidChange()
+        result.timings.script += seconds - before
+        if let exhaustion = scripts.exhaustion {
+            warn(Diagnostic(.warning, code: "script.\(exhaustion.code.rawValue)", message: exhaustion.message, location: document.url?.href ?? ""))
+        }
+    }
+
+    /// Where scripts went, as a request; app schemes and the history are told and not followed.
+    func takeScriptNavigation() -> ResourceRequest? {
+        guard let wanted = scriptHost.takeNavigation() else { return nil }
+        guard wanted.url.isHTTP || wanted.url.scheme == "file" || wanted.url.scheme == "data" else {
+            record(.appScheme, ["url": .string(wanted.url.href)])
+            return nil
+        }
+        if case .history(let steps) = wanted.kind {
+            guard let entry = history.move(by: steps), let request = entry.request else { return nil }
+            return request
+        }
+        var request = ResourceRequest(url: wanted.url, destination: .document, referrer: document.url)
+        if case .form(let submission) = wanted.kind {
+            request.method = submission.method
+            request.body = submission.body
+            if !submission.contentType.isEmpty { request.headers.append(HTTPHeader("Content-Type", submission.contentType)) }
+        }
+        return request
+    }
+
+    /// The job's scripts in order; a file that cannot be had is a warning.
+    private func userJavaScript() -> [UserScript] {
+        job.userScripts.compactMap { script in
+            let source: String
+            switch script.content {
+            case .source(let text): source = text
+            case .file(let path):
+                guard let text = scriptFile(path) else {
+                    warn(Diagnostic(.warning, code: "script.fileNotLoaded", message: "The user script “\(path)” could not be loaded; it must be below an allowed root."))
+                    return nil
+                }
+                source = text
+            case .css, .transform, .preset: return nil
+            }
+            let time: InjectionTime = script.injectionTime == .atDocumentStart ? .atDocumentStart : .atDocumentEnd
+            return UserScript(source, at: time, in: ScriptWorld(name: script.world))
+        }
+    }
+
+    private func scriptFile(_ path: String) -> String? {
+        guard let url = WebURL(path.hasPrefix("/") ? "file://" + path : "file:///" + path) else { return nil }
+        resources.request(url, .script, referrer: nil)
+        return resources.wait(for: url).map { String(decoding: $0.body, as: UTF8.self) }
+    }
+}
+
+extension UserScriptSource {
+    /// Whether it is JavaScript, from the job or a file.
+    var isJavaScript: Bool {
+        switch content {
+        case .source, .file: true
+        case .css, .transform, .preset: false
+        }
+    }
+}
