@@ -1,6 +1,7 @@
 import CJavaScriptCore
 public import ClipBase
 public import DOM
+import Glibc
 import Selectors
 
 /// The scripts of one page: its document while they run, their worlds, time and limits.
@@ -62,6 +63,9 @@ public final class ScriptSession {
     func realm(_ world: ScriptWorld) -> Realm? {
         if let made = realms[world.name] { return made }
         if group == nil {
+            // Compiled code looks for the watchdog's wish itself; by default a signal tells it, which a confined process and
+            // Swift's own crash handler stand in the way of.
+            setenv("JSC_usePollingTraps", "1", 1)
             group = JSContextGroupCreate()
             residentAtStart = ResidentMemory.bytes()
         }
