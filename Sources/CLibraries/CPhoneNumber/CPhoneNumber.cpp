@@ -48,11 +48,17 @@ extern "C" bool clip_phone_parse(const char *text, size_t count, const char *reg
     phones.Format(number, PhoneNumberUtil::E164, &formatted);
     copyText(formatted, result->e164);
     if (number.has_extension()) copyText(number.extension(), result->extension);
-    std::string code;
-    phones.GetRegionCodeForNumber(number, &code);
-    if (code.size() == 2) copyText(code, result->region);
+    result->kind = PhoneNumberUtil::UNKNOWN;
     result->possible = phones.IsPossibleNumber(number);
-    result->valid = phones.IsValidNumber(number);
+    // The look-ups below run many patterns; a number of no possible length need not pay for them.
+    if (!result->possible) return true;
     result->kind = static_cast<int>(phones.GetNumberType(number));
+    // A number is valid exactly when it has a type.
+    result->valid = result->kind != PhoneNumberUtil::UNKNOWN;
+    if (result->valid) {
+        std::string code;
+        phones.GetRegionCodeForNumber(number, &code);
+        if (code.size() == 2) copyText(code, result->region);
+    }
     return true;
 }

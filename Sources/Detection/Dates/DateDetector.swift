@@ -315,7 +315,7 @@ struct DateDetector {
                 || isWhole && token.count > 3
         case .period where node.spec.year > 0 && node.spec.month == 0:
             return isYearContext(base + node.start, base + node.end)
-        case .time: return isWhole || node.end - node.start > 1 && base + node.start > 0
+        case .time: return isWhole || text.tokens[base + node.start].kind != .number && node.end - node.start > 1 && base + node.start > 0
         case .date: return isWhole && node.spec.weekday > 0
         default: return isWhole && node.symbol == .period
         }

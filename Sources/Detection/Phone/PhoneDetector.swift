@@ -6,6 +6,7 @@ struct PhoneDetector {
     let text: SourceText
     let region: String?
     let language: Language
+    private let memory = PhoneMemory()
 
     /// Groups of digits that one number may have.
     private static let maxGroups = 14
@@ -284,16 +285,16 @@ struct PhoneDetector {
         let hasInternational = shape.hasPlus || number.hasPrefix("00") && digits >= 10
 
         if shape.hasPlus {
-            guard let parsed = PhoneParsing.parse(number, region: "ZZ") else { return nil }
+            guard let parsed = memory.parse(number, region: "ZZ") else { return nil }
             result = parsed
             confidence = parsed.isValid ? 0.97 : parsed.isPossible ? 0.62 : 0.3
         } else if let region {
-            if let parsed = PhoneParsing.parse(number, region: region) {
+            if let parsed = memory.parse(number, region: region) {
                 result = parsed
                 confidence = parsed.isValid ? 0.9 : parsed.isPossible && (formatted || isNamed) ? 0.62 : 0
                 if parsed.isPossible, digits < 8, !parsed.isValid { confidence -= 0.25 }
             }
-            if confidence < 0.6, digits >= 10, let parsed = PhoneParsing.parse("+" + number, region: "ZZ"), parsed.isValid {
+            if confidence < 0.6, digits >= 10, let parsed = memory.parse("+" + number, region: "ZZ"), parsed.isValid {
                 result = parsed
                 confidence = max(confidence, 0.6)
             }
@@ -301,7 +302,7 @@ struct PhoneDetector {
             (result, confidence) = guess(number, digits: digits, formatted: formatted, isNamed: isNamed)
         }
         if confidence < 0.6, number.hasPrefix("00"), digits >= 10,
-            let parsed = PhoneParsing.parse("+" + number.drop(while: { $0 == "0" }), region: "ZZ"), parsed.isPossible
+            let parsed = memory.parse("+" + number.drop(while: { $0 == "0" }), region: "ZZ"), parsed.isPossible
         {
             result = parsed
             confidence = max(confidence, parsed.isValid ? 0.9 : 0.6)
@@ -329,10 +330,24 @@ struct PhoneDetector {
         guard digits >= (isNamed ? 7 : 9) else { return (PhoneParsing.Result(), 0) }
         var best = PhoneParsing.Result()
         for (index, region) in PhoneParsing.regions(for: language).enumerated() {
-            guard let parsed = PhoneParsing.parse(number, region: region), parsed.isPossible else { continue }
+            guard let parsed = memory.parse(number, region: region), parsed.isPossible else { continue }
             if parsed.isValid { return (parsed, formatted ? (index == 0 ? 0.8 : 0.7) : 0.5) }
             if best.e164.isEmpty { best = parsed }
         }
         return (best, best.e164.isEmpty ? 0 : formatted && digits >= 9 ? 0.5 : 0.35)
+    }
+}
+
+/// The judgements of one text: pages say the same number often, and each judgement runs many patterns.
+private final class PhoneMemory {
+    private var results: [String: PhoneParsing.Result?] = [:]
+    private static let maxResults = 4_096
+
+    func parse(_ number: String, region: String) -> PhoneParsing.Result? {
+        let key = region + number
+        if let known = results[key] { return known }
+        let result = PhoneParsing.parse(number, region: region)
+        if results.count < Self.maxResults { results[key] = .some(result) }
+        return result
     }
 }
