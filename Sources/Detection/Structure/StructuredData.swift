@@ -114,7 +114,14 @@ public struct StructuredData: Sendable {
 
 /// The URL against which a page's own addresses are read.
 enum PageURL {
-    static func base(of document: Document) -> WebURL? { document.baseURL ?? document.url }
+    /// The base that the document has, or that its first `<base href>` gives.
+    static func base(of document: Document) -> WebURL? {
+        if let base = document.baseURL { return base }
+        for id in document.descendants where document.isElement(id) && document.name(id) == "base" {
+            if let href = document.attributeValue(id, "href") { return WebURL(href, base: document.url) ?? document.url }
+        }
+        return document.url
+    }
 
     static func resolve(_ text: String, _ base: WebURL?) -> String {
         if text.isEmpty { return base?.href ?? "" }

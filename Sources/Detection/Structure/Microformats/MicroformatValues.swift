@@ -146,7 +146,7 @@ struct MicroformatValues {
                     if isDate { dates.add(value.trimmingASCIISpace) }
                     parts.append(value)
                     skips = true
-                } else if MicroformatClasses.root(document.classes(current).map(\.string)) != nil {
+                } else if isOfItsOwn(current) {
                     skips = true
                 }
             }
@@ -154,6 +154,12 @@ struct MicroformatValues {
         }
         guard !parts.isEmpty else { return nil }
         return isDate ? dates.text : parts.joined().trimmingASCIISpace
+    }
+
+    /// An item or a property within: its values are not those of the property around it.
+    private func isOfItsOwn(_ id: NodeID) -> Bool {
+        let classes = document.classes(id).map(\.string)
+        return !classes.isEmpty && (MicroformatClasses.root(classes) != nil || !MicroformatClasses.properties(classes).isEmpty)
     }
 
     private func valueText(_ id: NodeID, isDate: Bool) -> String {
@@ -189,6 +195,8 @@ struct DateParts {
     }
 
     var text: String {
+        // A whole moment is taken as written.
+        if let date, clock == "" { return date }
         var result = date ?? ""
         if let clock, !clock.isEmpty { result += result.isEmpty ? clock : " " + clock }
         if let zone { result += zone }
