@@ -95,6 +95,11 @@ struct AddressBlocks {
         return item
     }
 
+    private func isCapital(_ index: Int) -> Bool {
+        let token = text.tokens[index]
+        return token.kind != .word || token.flags.contains(.capital)
+    }
+
     /// Digits that touch a word before them: `N3648` is no postcode.
     private func isTail(_ index: Int, _ tokens: Range<Int>) -> Bool {
         index > tokens.lowerBound && text.tokens[index].kind == .number && text.tokens[index].touchesPrevious
@@ -121,6 +126,8 @@ struct AddressBlocks {
                 || hasPostcode && (block.contains { $0.hasStreet } || block.contains { $0.hasDistinctPostcode && !$0.hasStreet })
         else { return }
         if !hasCountry, !block.contains(where: { $0.hasStreet }) {
+            // Names of places, not sentences.
+            guard block.allSatisfy({ $0.tokens.count <= 7 && isCapital($0.tokens.lowerBound) }) else { return }
             guard block.last?.hasDistinctPostcode == true,
                 !block.dropLast().contains(where: { $0.tokens.count == 1 && $0.hasDigit })
             else { return }

@@ -13,6 +13,12 @@ struct PostcodeReader {
         guard let token = text.token(index) else { return nil }
         if token.kind == .word { return lettered(at: index) }
         guard token.kind == .number else { return nil }
+        // The tail of a longer number is no code.
+        if token.touchesPrevious, let before = text.token(index - 1), before.isSymbol("-"), before.touchesPrevious,
+            text.token(index - 2)?.kind == .number
+        {
+            return nil
+        }
         return numeric(at: index)
     }
 

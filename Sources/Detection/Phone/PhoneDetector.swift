@@ -317,6 +317,10 @@ struct PhoneDetector {
         var details: [DetectionDetail] = []
         if !result.region.isEmpty { details.append(DetectionDetail("region", result.region)) }
         if !result.kind.isEmpty { details.append(DetectionDetail("kind", result.kind)) }
+        if ext == nil, !result.ext.isEmpty {
+            value += ";ext=" + result.ext
+            details.append(DetectionDetail("extension", result.ext))
+        }
         if let ext {
             value += ";ext=" + ext.digits
             details.append(DetectionDetail("extension", ext.digits))

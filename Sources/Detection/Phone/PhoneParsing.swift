@@ -4,6 +4,8 @@ import CPhoneNumber
 enum PhoneParsing {
     struct Result: Sendable {
         var e164 = ""
+        /// The extension that the number itself says: `524 ~1234`.
+        var ext = ""
         var region = ""
         var kind = ""
         var isPossible = false
@@ -19,7 +21,8 @@ enum PhoneParsing {
         }
         guard parsed else { return nil }
         return Result(
-            e164: text(of: raw.e164), region: text(of: raw.region), kind: kind(raw.kind), isPossible: raw.possible,
+            e164: text(of: raw.e164), ext: text(of: raw.extension), region: text(of: raw.region), kind: kind(raw.kind),
+            isPossible: raw.possible,
             isValid: raw.valid)
     }
 
