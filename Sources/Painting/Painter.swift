@@ -87,7 +87,13 @@ public struct Painter {
         let savedDecorations = decorations
         defer { decorations = savedDecorations }
         if index != 0 { decorations = inheritedDecorations(of: fragment) }
-        guard let effects = beginEffects(fragment, at: place.offset) else { return }
+        guard var effects = beginEffects(fragment, at: place.offset) else { return }
+        if index != 0 && holdsBlending(context) {
+            // What blends inside ends here (Compositing 1 §2.1).
+            list.groups.append(Group())
+            push(.pushGroup(list.groups.count - 1))
+            effects.pops.append(.popGroup)
+        }
         let savedRegion = region
         if effects.hidesRegion { region = nil }
 
@@ -103,6 +109,14 @@ public struct Painter {
 
         region = savedRegion
         endEffects(effects)
+    }
+
+    /// Whether a context right inside blends with what is below it.
+    private func holdsBlending(_ context: StackingContext) -> Bool {
+        context.children.contains { child in
+            let root = tree[stacking.contexts[child].root.fragment]
+            return root.kind == .box && styles[boxes[root.box].style].effects.mixBlendMode != .normal
+        }
     }
 
     private mutating func paintChildContexts(of index: Int, from clip: Int, where holds: (Int) -> Bool) {

@@ -16,6 +16,7 @@ public final class FontContext {
     var descriptions: [FontDescription] = []
     var descriptionIDs: [FontDescription: FontDescriptionID] = [:]
     var resolved: [ResolvedDescription?] = []
+    var knownPages = 0
     var webFonts: [WebFont] = []
     var webFamilies: [String: [Int]] = [:]
     var shapingParameters: [ShapingParameters?] = []

@@ -252,6 +252,16 @@ let red = RGBA(red: 1, green: 0, blue: 0), blue = RGBA(red: 0, green: 0, blue: 1
         #expect(image.pixel(15, 5) == 0xFFFF_0000 && image.pixel(15, 15) == 0xFF00_00FF && image.pixel(5, 5) == 0xFF00_00FF)
     }
 
+    @Test func farStopsKeepTheirColourInBetween() {
+        let image = gradient(across, [(-655_350, .black), (655_350, .white)])
+        #expect(abs(image.red(10, 5) - 128) <= 1 && abs(image.red(0, 5) - 128) <= 1)
+    }
+
+    @Test func oneColourNeedsNoGeometry() {
+        let image = gradient(.radial(center: Point(x: .infinity, y: 0), radiusX: .nan, radiusY: 1), [(0, red), (1, red)])
+        #expect(image.pixel(10, 10) == 0xFFFF_0000)
+    }
+
     @Test func stopsInOnePlaceMakeAnEdge() {
         let image = gradient(across, [(0.5, red), (0.5, blue)])
         #expect(image.pixel(9, 0) == 0xFFFF_0000 && image.pixel(10, 0) == 0xFF00_00FF)

@@ -57,7 +57,7 @@ extension Painter {
         }
         let natural = replaced.naturalWidth.flatMap { width in replaced.naturalHeight.map { Size(width: width, height: $0) } }
         switch style.box.objectFit {
-        case .fill: return content
+        case .fill: break
         case .contain: size = contained(false)
         case .cover: size = contained(true)
         case .none: size = natural ?? contained(false)

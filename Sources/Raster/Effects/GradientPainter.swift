@@ -23,6 +23,12 @@ struct GradientPainter {
     }
 
     private func fill(_ rect: Rect, on canvas: Canvas) {
+        if let color = gradient.stops.first?.color, gradient.stops.allSatisfy({ $0.color == color }) {
+            // One colour everywhere, whatever the geometry.
+            canvas.addRect(rect)
+            canvas.fill(color)
+            return
+        }
         if case .conic(let center, let start) = gradient.shape {
             fillConic(rect, center: center, start: start, on: canvas)
             return

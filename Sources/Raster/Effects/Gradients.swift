@@ -28,7 +28,8 @@ enum Gradients {
                 pattern, stop.offset, Double(stop.color.red), Double(stop.color.green), Double(stop.color.blue),
                 Double(stop.color.alpha))
         }
-        cairo_pattern_set_extend(pattern, gradient.isRepeating && stops.end > stops.start ? CAIRO_EXTEND_REPEAT : CAIRO_EXTEND_PAD)
+        let repeats = gradient.isRepeating && stops.end > stops.start
+        cairo_pattern_set_extend(pattern, repeats ? CAIRO_EXTEND_REPEAT : CAIRO_EXTEND_PAD)
         return pattern
     }
 
@@ -47,7 +48,13 @@ enum Gradients {
     private static func normalized(_ gradient: GradientPaint) -> Normalized {
         var stops = gradient.stops.filter { $0.offset.isFinite }
         guard let first = stops.first, let last = stops.last else { return Normalized(start: 0, end: 1, stops: []) }
-        var start = first.offset, end = last.offset
+        // Inside the tile a linear gradient's line runs from 0 to 1; a radial one may go on for many radii.
+        let farOutside: Double = if case .linear = gradient.shape { 2 } else { 1_000 }
+        if !gradient.isRepeating, first.offset < -farOutside || last.offset > farOutside {
+            // Cairo's fixed point cannot hold stops that lie far away; what shows of them is kept.
+            stops = cut(stops, to: -farOutside...farOutside)
+        }
+        var start = stops.first?.offset ?? 0, end = stops.last?.offset ?? 1
         if case .radial = gradient.shape, start < 0 {
             if gradient.isRepeating && end > start {
                 // The same rings, moved out by whole periods.
@@ -93,6 +100,14 @@ enum Gradients {
         return [GradientPaint.Stop(offset: limit, color: color(of: stops, at: limit))] + kept
     }
 
+    /// Drops what lies outside a range and puts the colours at its ends in its place.
+    private static func cut(_ stops: [GradientPaint.Stop], to range: ClosedRange<Double>) -> [GradientPaint.Stop] {
+        let inside = stops.filter { range.contains($0.offset) }
+        let low = GradientPaint.Stop(offset: range.lowerBound, color: color(of: stops, at: range.lowerBound))
+        let high = GradientPaint.Stop(offset: range.upperBound, color: color(of: stops, at: range.upperBound))
+        return [low] + inside + [high]
+    }
+
     /// One period of repeating stops, from 0.
     private static func wrapped(_ stops: [GradientPaint.Stop], period: Double) -> [GradientPaint.Stop] {
         guard let first = stops.first?.offset else { return stops }
@@ -118,7 +133,8 @@ enum Gradients {
             if stops[middle].offset <= offset { low = middle } else { high = middle }
         }
         let length = stops[high].offset - stops[low].offset
-        return length > 0 ? mix(stops[low].color, stops[high].color, Float((offset - stops[low].offset) / length)) : stops[high].color
+        guard length > 0 else { return stops[high].color }
+        return mix(stops[low].color, stops[high].color, Float((offset - stops[low].offset) / length))
     }
 
     static func mix(_ a: RGBA, _ b: RGBA, _ t: Float) -> RGBA {

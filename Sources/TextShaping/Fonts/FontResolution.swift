@@ -24,6 +24,8 @@ struct ResolvedDescription {
 /// A map from characters to fonts in pages of 256.
 struct FontByScalar {
     private var pages: [[UInt32]] = []
+    /// Pages in use; each takes a kilobyte.
+    private(set) var pageCount = 0
 
     subscript(scalar: UInt32) -> FontID? {
         get {
@@ -36,13 +38,19 @@ struct FontByScalar {
             let page = Int(scalar >> 8)
             guard let newValue, page <= 0x10FF, newValue.rawValue < UInt32.max else { return }
             while pages.count <= page { pages.append([]) }
-            if pages[page].isEmpty { pages[page] = Array(repeating: 0, count: 256) }
+            if pages[page].isEmpty {
+                pages[page] = Array(repeating: 0, count: 256)
+                pageCount += 1
+            }
             pages[page][Int(scalar & 0xFF)] = newValue.rawValue + 1
         }
     }
 }
 
 extension FontContext {
+    /// Pages of `FontByScalar` in all descriptions together.
+    static let maxKnownPages = 65_536
+
     /// A font that belongs to no context: no face at all is installed.
     static let noFont = FontID(rawValue: .max)
 
@@ -127,7 +135,10 @@ extension FontContext {
         case .text:
             if let known = resolved[index]?.known[scalar] { return known }
             let found = find(scalar, in: id, as: presentation)
+            let pages = resolved[index]?.known.pageCount ?? 0
             resolved[index]?.known[scalar] = found
+            knownPages += (resolved[index]?.known.pageCount ?? 0) - pages
+            if knownPages > FontContext.maxKnownPages { forgetResolutions() }
             return found
         case .emoji:
             if let known = resolved[index]?.knownEmoji[scalar] { return known }

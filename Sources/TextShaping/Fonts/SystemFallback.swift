@@ -10,6 +10,7 @@ struct SystemFallback {
     private var known: [String: [UInt32: Int32]] = [:]
     private var orderByLanguage: [String: [Int]] = [:]
     private static let maxKnownLanguages = 64
+    private static let maxKnownCharacters = 32_768
     /// The box font is for those who name it.
     private static let testFamily = "WebClip Box"
 
@@ -55,6 +56,7 @@ struct SystemFallback {
             faces(for: language, in: catalog).first { catalog.faces[$0].hasGlyph(for: scalar) }
             ?? emojiFace(for: scalar, in: catalog)
         if known.count >= SystemFallback.maxKnownLanguages && known[language] == nil { known = [:] }
+        if known[language]?.count ?? 0 >= SystemFallback.maxKnownCharacters { known[language] = nil }
         known[language, default: [:]][scalar] = Int32(face ?? -1)
         return face
     }

@@ -84,6 +84,7 @@ extension FontContext {
 
     func forgetResolutions() {
         for index in resolved.indices { resolved[index] = nil }
+        knownPages = 0
     }
 
     /// The faces of a declared family that fit best, the last declared first; each with its range of characters.
