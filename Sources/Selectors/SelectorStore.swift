@@ -22,6 +22,8 @@ struct SimpleSelector: Sendable {
     enum Kind: UInt8, Sendable {
         /// Local name `name`; `link`: the name in lower case, for HTML elements.
         case type
+        /// `*` as written: true of every element that has features.
+        case universal
         case namespace, id, `class`
         /// `link`: index into `attributes`.
         case attribute
@@ -59,7 +61,7 @@ struct SimpleSelector: Sendable {
         switch kind {
         case .id: 0
         case .class: 1
-        case .type: 2
+        case .type, .universal: 2
         case .namespace: 3
         case .attribute, .pseudoClass, .part, .host, .direction: 4
         case .language, .hostContext: 5
@@ -107,7 +109,7 @@ struct Compound: Sendable {
     var count: UInt32
     /// The way to the next compound, which stands to the left in the text; meaningless in the last.
     var combinator: Combinator
-    /// Whether `:host` is among the conditions: only then may it match a shadow host.
+    /// Whether `:host` is among the conditions at any depth: only then may it match a shadow host from within.
     var isHost: Bool
 
     var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
@@ -131,6 +133,9 @@ public struct SelectorStore: Sendable {
     var complexes: [ComplexSelector] = []
     /// Complex selectors of each list.
     var lists: [Range<UInt32>] = []
+    /// Of each list: whether `:has()` is in it at any depth, and whether its subjects may be a shadow host.
+    private(set) var listsWithHas: [Bool] = []
+    private var listsWithHost: [Bool] = []
     var attributes: [AttributeSelector] = []
     var nths: [NthSelector] = []
     var languages: [[String]] = []
@@ -138,6 +143,38 @@ public struct SelectorStore: Sendable {
     var values: [UInt8] = []
 
     public init() {}
+
+    mutating func addList(_ range: Range<UInt32>) {
+        var hasHas = false
+        var hasHost = false
+        for complex in complexes[Int(range.lowerBound)..<Int(range.upperBound)] {
+            let start = Int(complex.start)
+            if complex.count > 0, compounds[start].isHost { hasHost = true }
+            for compound in compounds[start..<start + Int(complex.count)] {
+                hasHas = hasHas || simples[compound.range].contains { holdsHas($0) }
+            }
+        }
+        lists.append(range)
+        listsWithHas.append(hasHas)
+        listsWithHost.append(hasHost)
+    }
+
+    private func holdsHas(_ simple: SimpleSelector) -> Bool {
+        switch simple.kind {
+        case .has: true
+        case .anyOf, .noneOf: Int(simple.link) < listsWithHas.count && listsWithHas[Int(simple.link)]
+        default: false
+        }
+    }
+
+    /// Whether the condition lets its compound match a shadow host from within.
+    func mayMatchHost(_ simple: SimpleSelector) -> Bool {
+        switch simple.kind {
+        case .host, .hostContext: true
+        case .anyOf, .noneOf: Int(simple.link) < listsWithHost.count && listsWithHost[Int(simple.link)]
+        default: false
+        }
+    }
 
     /// The complex selectors of a list, as indices.
     func range(of list: UInt32) -> Range<Int> {

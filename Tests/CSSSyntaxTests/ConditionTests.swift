@@ -13,7 +13,9 @@ import Testing
         "(aspect-ratio: 8/5)", "(min-aspect-ratio: 1.6)", "(width) and (not (width < 10px))", "(color)",
         "(min-resolution: 96dpi)", "(resolution: 1x)", "(prefers-color-scheme: light)", "not (prefers-reduced-motion)",
         "(hover) or (unknown-thing)", "(-webkit-min-device-pixel-ratio: 1)", "(width >= calc(10px + 2 * 10em))",
-        "(height<801px)", "((color))", "(max-width: 100vw)", "not foo and (color)", "(width",
+        "(height<801px)", "((color))", "(grid: calc(2 * sign(16px - 1rem)))", "(width > max(10px, 2em))",
+        "(width = clamp(1px, 1280px, 9999px))", "(resolution > calc(-1dppx * sign(17px - 1rem)))", "(color >= abs(-8))",
+        "(max-width: 100vw)", "not foo and (color)", "(width",
     ])
     func holds(_ query: String) {
         #expect(matches(query))

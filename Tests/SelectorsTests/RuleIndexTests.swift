@@ -164,4 +164,65 @@ private func matches(_ index: RuleIndex, _ document: Document, _ id: String) thr
         #expect(kinds("1bad {} @import 'a';") == [.style, .import])
         #expect(kinds("good {} @import 'a';") == [.style])
     }
+
+    @Test func hostsAreFeatureless() throws {
+        let document = MarkupParser().parseHTML(
+            "<!doctype html><div class=host id=h><template shadowrootmode=open><p id=p></p></template></div>"
+        ).document
+        let root = try #require(document.shadowRoots.values.first)
+        let inner = try #require(document.firstElementChild(root))
+        let host = try #require(document.shadowHosts[root])
+        let index = index([
+            ":host:host p", "div:host > p", ":host.host > p", "*|*:host p", ":is(:host, aside) p",
+            ":not(:not(:host)) p",
+            ":not(aside) p", ":not(.foo:host) p", ":host:has(p) p", ":has(p) p", ":host", "div", ":is(:host, b)",
+            ":host:has(b)",
+        ])
+        var context = MatchContext(shadowRoot: root)
+        var found: [RuleMatch] = []
+        index.match(inner, in: document, filter: AncestorFilter(), &context, into: &found)
+        #expect(found.map(\.payload) == [0, 4, 5, 8])
+        found = []
+        index.matchHost(host, in: document, &context, into: &found)
+        #expect(found.map(\.payload) == [10, 12])
+    }
+
+    @Test func hasByWayOfNestingMatchesNothing() throws {
+        var index = RuleIndex()
+        var scope = SelectorScope()
+        let outer = TokenBuffer("div:has(p)")
+        scope.parent = index.parse(outer, outer.all, scope)
+        let inner = TokenBuffer(":has(> &)")
+        let list = index.parse(inner, inner.all, scope)
+        index.add(try #require(list), payload: 0)
+        index.build()
+        #expect(try matches(index, document, "m").isEmpty)
+    }
+
+    @Test(arguments: [
+        (":is(.a)", true), (":is(:foo, .a)", false), (":where(:foo, .a)", false), ("::-webkit-unknown", false),
+        ("x|y", true), ("z|y", false), ("a, b", false), ("::before", true), (":has(:is(.a))", true),
+    ])
+    func supportedSelectors(_ selector: String, _ expected: Bool) {
+        var namespaces = NamespaceDeclarations()
+        namespaces["x"] = "http://example.com/"
+        let buffer = TokenBuffer(selector)
+        #expect(SelectorStore.isSupported(buffer, buffer.all, namespaces: namespaces) == expected)
+    }
+
+    @Test func defaultNamespacesReachIntoFunctions() throws {
+        var index = RuleIndex()
+        var scope = SelectorScope()
+        scope.namespaces.defaultNamespace = "http://www.w3.org/1999/xhtml"
+        for (payload, text) in ["*|*:is(.k .a)", "*|*:is(.a)", ".a", "*|*.a", "*|*:not(.k .a).a"].enumerated() {
+            let buffer = TokenBuffer(text)
+            let list = index.parse(buffer, buffer.all, scope)
+            index.add(try #require(list), payload: UInt32(payload))
+        }
+        index.build()
+        let document = MarkupParser().parseHTML(
+            "<!doctype html><svg><g class=k><text class=a id=t></text></g></svg>"
+        ).document
+        #expect(try matches(index, document, "t").map(\.payload) == [1, 3, 4])
+    }
 }

@@ -119,12 +119,9 @@ private func parseMediaValue(_ reader: inout ComponentReader, for feature: Media
         }
         return .keyword(keyword)
     case .flag:
-        guard let value = reader.consumeInteger(), value == 0 || value == 1 else { return nil }
-        return .number(Double(value))
-    case .integer:
-        if let value = reader.consumeInteger() { return .number(Double(value)) }
-        guard reader.peek.kind == .function, case .number(let value)? = parseQueryNumeric(&reader) else { return nil }
-        return .number(value.rounded())
+        guard case .number(let value)? = parseInteger(&reader), value == 0 || value == 1 else { return nil }
+        return .number(value)
+    case .integer: return parseInteger(&reader)
     case .number:
         guard case .number(let value)? = parseQueryNumeric(&reader) else { return nil }
         return .number(value)
@@ -141,6 +138,13 @@ private func parseMediaValue(_ reader: inout ComponentReader, for feature: Media
     }
 }
 
+/// An integer, or a calculation, which is rounded to one.
+private func parseInteger(_ reader: inout ComponentReader) -> MediaValue? {
+    if let value = reader.consumeInteger() { return .number(Double(value)) }
+    guard reader.peek.kind == .function, case .number(let value)? = parseQueryNumeric(&reader) else { return nil }
+    return .number(value.rounded())
+}
+
 /// A length; `0` needs no unit.
 func parseQueryLength(_ reader: inout ComponentReader) -> [LengthTerm]? {
     switch parseQueryNumeric(&reader) {
@@ -150,81 +154,9 @@ func parseQueryLength(_ reader: inout ComponentReader) -> [LengthTerm]? {
     }
 }
 
-/// A number, length or resolution, as a token or as `calc()` over such.
+/// A number, length or resolution, as a token or as a calculation over such.
 private func parseQueryNumeric(_ reader: inout ComponentReader) -> MediaValue? {
     if let number = reader.consumeNumber() { return .number(number) }
-    if let (value, unit) = reader.consumeDimension() { return QuerySum.value(value, unit) }
-    guard var arguments = reader.consumeFunction("calc"), let sum = QuerySum.parse(&arguments), arguments.isAtEnd else {
-        return nil
-    }
-    return sum
-}
-
-/// `calc()` as queries need it: sums of lengths, and products with numbers. Depth is bounded by `Limits.maxCSSNesting`.
-private enum QuerySum {
-    static func value(_ value: Double, _ unit: Unit) -> MediaValue? {
-        switch unit.dimension {
-        case .length: .length([LengthTerm(value, unit)])
-        case .resolution: unit.canonicalFactor.map { .resolution(value * $0) }
-        default: nil
-        }
-    }
-
-    static func parse(_ reader: inout ComponentReader) -> MediaValue? {
-        guard var sum = parseProduct(&reader) else { return nil }
-        while !reader.isAtEnd {
-            let isMinus = reader.consumeDelimiter("-")
-            guard isMinus || reader.consumeDelimiter("+"), let term = parseProduct(&reader),
-                let next = add(sum, scale(term, isMinus ? -1 : 1))
-            else { return nil }
-            sum = next
-        }
-        return sum
-    }
-
-    private static func parseProduct(_ reader: inout ComponentReader) -> MediaValue? {
-        guard var product = parseFactor(&reader) else { return nil }
-        while true {
-            if reader.consumeDelimiter("*") {
-                guard let factor = parseFactor(&reader) else { return nil }
-                if case .number(let number) = factor {
-                    product = scale(product, number)
-                } else if case .number(let number) = product {
-                    product = scale(factor, number)
-                } else {
-                    return nil
-                }
-            } else if reader.consumeDelimiter("/") {
-                guard case .number(let divisor)? = parseFactor(&reader) else { return nil }
-                product = scale(product, 1 / divisor)
-            } else {
-                return product
-            }
-        }
-    }
-
-    private static func parseFactor(_ reader: inout ComponentReader) -> MediaValue? {
-        if let number = reader.consumeNumber() { return .number(number) }
-        if let (value, unit) = reader.consumeDimension() { return Self.value(value, unit) }
-        guard var inner = reader.consumeBlock(.openParen) ?? reader.consumeFunction("calc") else { return nil }
-        return parse(&inner)
-    }
-
-    private static func scale(_ value: MediaValue, _ factor: Double) -> MediaValue {
-        switch value {
-        case .number(let number): .number(number * factor)
-        case .resolution(let number): .resolution(number * factor)
-        case .length(let terms): .length(terms.map { LengthTerm($0.value * factor, $0.unit) })
-        case .ratio, .keyword: value
-        }
-    }
-
-    private static func add(_ left: MediaValue, _ right: MediaValue) -> MediaValue? {
-        switch (left, right) {
-        case (.number(let a), .number(let b)): .number(a + b)
-        case (.resolution(let a), .resolution(let b)): .resolution(a + b)
-        case (.length(let a), .length(let b)): .length(a + b)
-        default: nil
-        }
-    }
+    if let (value, unit) = reader.consumeDimension() { return QueryMath.value(value, unit) }
+    return QueryMath.consumeFunction(&reader)
 }

@@ -90,6 +90,10 @@ public struct RuleIndex: Sendable {
             parts.append(entry)
         } else if subject.isHost {
             host.append(entry)
+            // `:is(:host, b)` may be another element too.
+            if !selectors.simples[subject.range].contains(where: { $0.kind == .host || $0.kind == .hostContext }) {
+                universal.append(entry)
+            }
         } else if let keys = selectors.bucketKeys(of: subject) {
             for key in keys {
                 switch key {

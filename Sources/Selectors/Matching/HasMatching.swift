@@ -29,7 +29,10 @@ struct HasCache: Sendable {
 extension SelectorStore {
     /// Whether the relative selector holds for the element. Selectors 4 §4.5.
     func matchesHas(_ complex: Int, _ element: NodeID, _ document: Document, _ context: inout MatchContext) -> Bool {
-        let key = HasCache.Key(complex: complex, root: document.root(of: element))
+        // The tree of a featureless host is the shadow tree below it.
+        let isHost = context.featurelessHost == element
+        let root = isHost ? context.shadowRoot ?? document.root(of: element) : document.root(of: element)
+        let key = HasCache.Key(complex: complex, root: root)
         if let set = context.hasMatches[key] { return set.contains(element) }
         let set = anchors(of: complex, within: key.root, document, &context)
         context.hasMatches.insert(set, for: key)
@@ -65,15 +68,20 @@ extension SelectorStore {
         of targets: NodeSet, _ combinator: Combinator, within root: NodeID, _ document: Document
     ) -> NodeSet {
         var result = NodeSet(nodeCount: document.nodeCount)
+        let host = document.shadowHosts[root]
+        func parent(_ node: NodeID) -> NodeID? {
+            guard node != host, let parent = document.parent(node) else { return nil }
+            return parent == root ? host ?? document.parentElement(node) : parent
+        }
         var node: NodeID? = root
         while let current = node {
             node = document.next(after: current, within: root)
             guard targets.contains(current) else { continue }
             switch combinator {
-            case .child: if let parent = document.parentElement(current) { result.insert(parent) }
+            case .child: if let parent = parent(current) { result.insert(parent) }
             case .descendant:
-                var ancestor = document.parentElement(current)
-                while let next = ancestor, result.insert(next) { ancestor = document.parentElement(next) }
+                var ancestor = parent(current)
+                while let next = ancestor, result.insert(next) { ancestor = parent(next) }
             case .nextSibling: if let sibling = document.previousElementSibling(current) { result.insert(sibling) }
             case .subsequentSibling:
                 var sibling = document.previousElementSibling(current)

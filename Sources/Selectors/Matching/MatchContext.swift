@@ -8,6 +8,8 @@ public struct MatchContext: Sendable {
     public var scopingRoot: NodeID?
     /// The shadow root whose sheet is matched: `:host` is its host.
     public var shadowRoot: NodeID?
+    /// That host, of which the shadow tree's selectors see nothing but that it is the host. Selectors 4 §3.2.6.
+    var featurelessHost: NodeID?
 
     /// Conditions that may still be asked for one selector: what bounds `&` within `&` within `&`.
     var remainingSteps = 0
@@ -28,6 +30,7 @@ public struct MatchContext: Sendable {
 
     /// To be called before each match: forgets what an older state of the document said.
     mutating func prepare(for document: Document) {
+        featurelessHost = shadowRoot.flatMap { document.shadowHosts[$0] }
         guard mutationCount != document.mutationCount || nodeCount != document.nodeCount else { return }
         mutationCount = document.mutationCount
         nodeCount = document.nodeCount

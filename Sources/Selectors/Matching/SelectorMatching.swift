@@ -1,3 +1,4 @@
+import CSSSyntax
 import ClipBase
 import DOM
 
@@ -58,7 +59,7 @@ extension SelectorStore {
                 found = ancestor
             case .child:
                 siblingRetry = nil
-                found = step(to: parent(of: current, next, document), next, document, &context)
+                found = step(to: parent(of: current, next, document, context.featurelessHost), next, document, &context)
             case .nextSibling:
                 found = step(to: document.previousElementSibling(current), next, document, &context)
             case .subsequentSibling:
@@ -99,8 +100,11 @@ extension SelectorStore {
     }
 
     /// The parent element; for a compound with `:host` also the host of the shadow root.
-    private func parent(of element: NodeID, _ compound: Int, _ document: Document) -> NodeID? {
-        guard let parent = document.parent(element) else { return nil }
+    private func parent(
+        of element: NodeID, _ compound: Int, _ document: Document, _ host: NodeID?
+    ) -> NodeID? {
+        // Around the host is another tree.
+        guard element != host, let parent = document.parent(element) else { return nil }
         if document.isElement(parent) { return parent }
         return compounds[compound].isHost ? document.shadowHosts[parent] : nil
     }
@@ -108,10 +112,10 @@ extension SelectorStore {
     private func matchingAncestor(
         of element: NodeID, _ compound: Int, _ document: Document, _ context: inout MatchContext
     ) -> NodeID? {
-        var ancestor = parent(of: element, compound, document)
+        var ancestor = parent(of: element, compound, document, context.featurelessHost)
         while let current = ancestor {
             if matchesCompound(compound, current, document, &context) { return current }
-            ancestor = parent(of: current, compound, document)
+            ancestor = parent(of: current, compound, document, context.featurelessHost)
         }
         return nil
     }
@@ -135,6 +139,9 @@ extension SelectorStore {
     func matchesCompound(
         _ compound: Int, _ element: NodeID, _ document: Document, _ context: inout MatchContext
     ) -> Bool {
+        if let host = context.featurelessHost, host == element {
+            return matchesFeatureless(compounds[compound], host, document, &context) == .true
+        }
         for index in compounds[compound].range {
             guard matchesSimple(simples[index], element, document, &context) else { return false }
         }
@@ -149,6 +156,7 @@ extension SelectorStore {
             let name = document.name(element)
             if document.isHTML, document.namespace(element) == .html { return name.rawValue == simple.link }
             return name == simple.name
+        case .universal: return true
         case .namespace: return document.namespace(element).uri == simple.name
         case .id:
             let id = document.elementID(element)
@@ -172,31 +180,15 @@ extension SelectorStore {
         case .has:
             return range(of: simple.link).contains { matchesHas($0, element, document, &context) }
         case .host: return matchesHost(simple, element, document, &context)
-        case .hostContext:
-            guard document.shadowRoots[element] != nil else { return false }
-            var ancestor: NodeID? = element
-            while let current = ancestor {
-                if document.isElement(current), matchesAny(of: simple.link, current, document, &context) { return true }
-                ancestor = document.parent(current) ?? document.shadowHosts[current]
-            }
-            return false
+        case .hostContext: return matchesHostContext(simple, element, document, &context)
         case .part:
             guard document.shadowHosts[document.root(of: element)] != nil else { return false }
             return document.hasToken(element, "part", simple.name)
         }
     }
 
-    private func spendStep(_ context: inout MatchContext) -> Bool {
+    func spendStep(_ context: inout MatchContext) -> Bool {
         context.remainingSteps -= 1
         return context.remainingSteps > 0
-    }
-
-    private func matchesHost(
-        _ simple: SimpleSelector, _ element: NodeID, _ document: Document, _ context: inout MatchContext
-    ) -> Bool {
-        guard let root = document.shadowRoots[element], context.shadowRoot == nil || context.shadowRoot == root else {
-            return false
-        }
-        return simple.link == SimpleSelector.none || matchesAny(of: simple.link, element, document, &context)
     }
 }

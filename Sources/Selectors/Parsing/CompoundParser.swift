@@ -63,7 +63,19 @@ extension SelectorParser {
         guard !isEmpty else { return false }
         addDefaultNamespace(isNeeded: !hasType && !isInFunction)
         pendingCompounds.append(takeCompound(mark, combinator))
+        lastCompoundHasType = hasType
         return true
+    }
+
+    /// Within a function the default namespace counts for all compounds but the subject, unless they name a type: which
+    /// is the subject shows only when the next combinator comes. Selectors 4 §4.2.
+    mutating func addDefaultNamespaceToLastCompound() {
+        guard !lastCompoundHasType, let namespace = scope.namespaces.defaultNamespace, !pendingCompounds.isEmpty else {
+            return
+        }
+        // The last compound's conditions stand at the end of the store.
+        store.simples.append(SimpleSelector(kind: .namespace, name: namespace))
+        pendingCompounds[pendingCompounds.count - 1].count += 1
     }
 
     private func sawOnlyNesting(_ mark: Int) -> Bool {
@@ -103,6 +115,8 @@ extension SelectorParser {
             let name = reader.buffer.name(of: token)
             pendingSimples.append(SimpleSelector(kind: .type, name: name, link: name.asciiLowercased.rawValue))
             specificity = specificity + .type
+        } else {
+            pendingSimples.append(SimpleSelector(kind: .universal))
         }
         return true
     }

@@ -10,6 +10,10 @@ public struct SelectorScope: Sendable {
     public var parent: SelectorListID?
     /// Whether the rule stands within `@scope`, outside of any other style rule.
     public var isScoped = false
+    /// Whether parts that are not understood may be passed over where the standard says so, or make the whole invalid, as
+    /// `@supports selector()` asks. CSS Conditional 4 §2.
+    public var strictness = Strictness.forgiving
+    public enum Strictness: Sendable { case forgiving, strict }
     /// In quirks mode class and id selectors ignore ASCII case.
     public var mode = DocumentMode.noQuirks
 
@@ -26,6 +30,19 @@ extension SelectorStore {
         let list = parser.parseTopLevel(ComponentReader(buffer, range))
         self = parser.store
         return list
+    }
+
+    /// Whether the tokens are one selector that is really done: what `@supports selector()` asks.
+    public static func isSupported(
+        _ buffer: TokenBuffer, _ range: TokenRange, namespaces: NamespaceDeclarations = .init()
+    ) -> Bool {
+        var scope = SelectorScope()
+        scope.strictness = .strict
+        scope.namespaces = namespaces
+        var store = SelectorStore()
+        guard let list = store.parse(buffer, range, scope) else { return false }
+        return store.count(of: list) == 1
+            && !store.complexes[store.range(of: list.rawValue)].contains { $0.pseudoElement == .other }
     }
 
     /// Whether the tokens are a selector list: what `StyleSheet` asks of its first rules.
@@ -62,6 +79,7 @@ struct SelectorParser {
     var isScrollbarPart = false
     var sawNesting = false
     var isWithinHas = false
+    var lastCompoundHasType = false
 
     init(consuming store: consuming SelectorStore, _ scope: SelectorScope) {
         self.store = store
@@ -78,6 +96,7 @@ struct SelectorParser {
         let mark = pendingComplexes.count
         let saved = (specificity, pseudoElement, isScrollbarPart)
         defer { (specificity, pseudoElement, isScrollbarPart) = saved }
+        let errors = scope.strictness == .strict ? .invalidate : errors
         var isLast = errors == .forgive && reader.isAtEnd
         while !isLast {
             let next = reader.consumeListItem()
@@ -90,7 +109,7 @@ struct SelectorParser {
         let start = UInt32(clamping: store.complexes.count)
         store.complexes.append(contentsOf: pendingComplexes[mark...])
         pendingComplexes.removeSubrange(mark...)
-        store.lists.append(start..<UInt32(clamping: store.complexes.count))
+        store.addList(start..<UInt32(clamping: store.complexes.count))
         return UInt32(clamping: store.lists.count - 1)
     }
 
@@ -130,6 +149,7 @@ struct SelectorParser {
             let hasWhitespace = reader.consumeWhitespace()
             if reader.nextToken.kind == .endOfFile { break }
             guard place != .compound, pseudoElement == nil else { return nil }
+            if place != .topLevel { addDefaultNamespaceToLastCompound() }
             if let next = consumeCombinator(&reader) {
                 combinator = next
             } else {
@@ -167,7 +187,11 @@ struct SelectorParser {
     /// Pushes `&`. CSS Nesting 1 §3.2.
     mutating func appendNesting() {
         sawNesting = true
-        if let parent = scope.parent {
+        if let parent = scope.parent, isWithinHas, store.listsWithHas[parent.index] {
+            // `:has()` within `:has()` is invalid where it is written out; by way of `&` it matches nothing.
+            pendingSimples.append(SimpleSelector(kind: .pseudoClass, operand: PseudoClass.never.rawValue))
+            specificity = specificity + store.specificity(of: parent)
+        } else if let parent = scope.parent {
             pendingSimples.append(SimpleSelector(kind: .anyOf, link: parent.rawValue))
             specificity = specificity + store.specificity(of: parent)
         } else {
@@ -186,7 +210,7 @@ struct SelectorParser {
         return Compound(
             start: UInt32(clamping: start), count: UInt32(clamping: store.simples.count - start),
             combinator: combinator,
-            isHost: store.simples[start...].contains { $0.kind == .host || $0.kind == .hostContext })
+            isHost: store.simples[start...].contains { store.mayMatchHost($0) })
     }
 
     private mutating func finishComplex(_ mark: Int) {

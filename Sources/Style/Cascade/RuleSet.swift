@@ -78,7 +78,7 @@ struct RuleSet {
 
     private mutating func addImport(_ rule: ImportRule, _ source: StyleSource?, _ place: Place, _ depth: Int) {
         guard rule.media.matches(environment),
-            rule.supports?.holds({ StyleSupport.isSupported($0, in: place.sheet.buffer) }) ?? true
+            rule.supports?.holds({ StyleSupport.isSupported($0, in: place.sheet.buffer, namespaces: place.sheet.namespaces) }) ?? true
         else { return }
         let origin = Int(place.origin.rawValue)
         let layer: Int
@@ -113,7 +113,7 @@ struct RuleSet {
             }
         case .media(let queries): if queries.matches(environment) { addChildren(of: id, place) }
         case .supports(let condition):
-            if condition.holds({ StyleSupport.isSupported($0, in: sheet.buffer) }) { addChildren(of: id, place) }
+            if condition.holds({ StyleSupport.isSupported($0, in: sheet.buffer, namespaces: sheet.namespaces) }) { addChildren(of: id, place) }
         case .layerBlock(let name):
             var inner = place
             inner.layer = layers[Int(place.origin.rawValue)].layer(name, within: place.layer)

@@ -27,7 +27,7 @@ public struct StyleSource: Sendable {
         var wanted: [(rule: RuleID, url: WebURL)] = []
         for id in sheet.topLevelRules {
             guard case .import(let rule) = sheet.content(of: id), rule.media.matches(environment),
-                rule.supports?.holds({ StyleSupport.isSupported($0, in: sheet.buffer) }) ?? true,
+                rule.supports?.holds({ StyleSupport.isSupported($0, in: sheet.buffer, namespaces: sheet.namespaces) }) ?? true,
                 let url = WebURL(rule.url, base: baseURL)
             else { continue }
             wanted.append((id, url))

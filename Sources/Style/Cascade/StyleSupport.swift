@@ -4,14 +4,15 @@ import Selectors
 
 /// What is really done: the answers of `@supports` and `CSS.supports()`.
 public enum StyleSupport {
-    public static func isSupported(_ leaf: SupportsCondition.Leaf, in buffer: TokenBuffer) -> Bool {
+    /// `namespaces`: the prefixes that the sheet declares.
+    public static func isSupported(
+        _ leaf: SupportsCondition.Leaf, in buffer: TokenBuffer, namespaces: NamespaceDeclarations = .init()
+    ) -> Bool {
         switch leaf {
         case .declaration(let declaration):
             var reader = DeclarationReader()
             return reader.isValid(declaration, in: buffer)
-        case .selector(let range):
-            var store = SelectorStore()
-            return store.parse(buffer, range).map { store.count(of: $0) == 1 } ?? false
+        case .selector(let range): return SelectorStore.isSupported(buffer, range, namespaces: namespaces)
         case .fontTech(let name): return ["features-opentype", "variations", "color-colrv0", "color-cbdt"].contains(name)
         case .fontFormat(let name): return ["opentype", "truetype", "woff", "woff2", "collection"].contains(name)
         case .atRule(let name):

@@ -97,6 +97,6 @@ struct ImageCandidates {
     /// The source size in CSS px by `sizes` (HTML §4.8.4.2.2); 100vw without it.
     private func sourceSize(_ sizes: String?) -> Double {
         guard let sizes else { return environment.viewportWidth }
-        return SourceSizes.evaluate(sizes, environment: environment) ?? environment.viewportWidth
+        return SourceSizes.width(sizes, environment) ?? environment.viewportWidth
     }
 }

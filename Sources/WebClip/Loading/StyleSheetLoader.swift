@@ -2,6 +2,7 @@ import CSSSyntax
 import ClipBase
 import DOM
 import MarkupParsing
+import Selectors
 import Style
 
 /// Finds and loads the style sheets of a document, with all that they import, in the order of the tree.
@@ -39,8 +40,7 @@ struct StyleSheetLoader {
             let media = sheet.media.isEmpty ? MediaQueryList() : MediaQueryList(sheet.media)
             sources.append(
                 StyleSource(
-                    StyleSheet(utf8: bytes, limits: limits, location: sheet.url?.href ?? ""), baseURL: sheetBase, media: media,
-                    shadowRoot: sheet.shadowRoot))
+                    parse(bytes, location: sheet.url?.href ?? ""), baseURL: sheetBase, media: media, shadowRoot: sheet.shadowRoot))
         }
         for i in sources.indices { loadImports(of: &sources[i], depth: 0, seen: []) }
         return sources
@@ -53,8 +53,7 @@ struct StyleSheetLoader {
         for item in wanted {
             guard let response = resources.wait(for: item.url), isStyleSheet(response) else { continue }
             var inner = StyleSource(
-                StyleSheet(utf8: decode(response), limits: limits, location: item.url.href), baseURL: response.url,
-                shadowRoot: source.shadowRoot)
+                parse(decode(response), location: item.url.href), baseURL: response.url, shadowRoot: source.shadowRoot)
             loadImports(of: &inner, depth: depth + 1, seen: seen.union([item.url.href]))
             source.imports[item.rule] = inner
         }
@@ -105,6 +104,10 @@ struct StyleSheetLoader {
     }
 
     /// In no-quirks mode only `text/css` counts; without a type, anything (HTML §4.6.7.14).
+    private func parse(_ bytes: [UInt8], location: String) -> StyleSheet {
+        StyleSheet(utf8: bytes, limits: limits, location: location, isValidSelector: SelectorStore.isValid)
+    }
+
     private func isStyleSheet(_ response: ResourceResponse) -> Bool {
         guard document.mode != .quirks, let type = response.header("content-type"), !type.isEmpty else { return true }
         return type.asciiLowercased.contains("text/css") || response.url.scheme == "file"
