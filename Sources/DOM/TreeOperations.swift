@@ -82,6 +82,9 @@ extension Document {
         return root
     }
 
+    /// Whether any element of that local name was ever made.
+    public func hasElement(named name: Name) -> Bool { nodes.contains { $0.name == name && $0.kind == .element } }
+
     /// The first element below `root`, in tree order, that holds for the test.
     @inlinable public func first(under root: NodeID, where test: (NodeID) -> Bool) -> NodeID? {
         var node = next(after: root, within: root)

@@ -240,6 +240,23 @@ struct ScriptSessionTests {
                 == "[\"ne two th\",3,3,\"1\",\"<a><b x=\\\"1\\\"/></a>\",\"two\",\"q\",\"https://site.example/x?y#z\"]")
     }
 
+    @Test func namedElementsAreGlobals() {
+        let page = ScriptPage("<body><p id=side>x</p><p id=history></p><script>side.title = typeof history.pushState; var side2 = side.id</script>")
+        #expect(page.value("[document.getElementById('side').title, side2]") == "[\"function\",\"side\"]")
+    }
+
+    @Test func scriptsOfXMLRunInOrder() {
+        let parsed = MarkupParser(scripting: .enabled).parse(
+            Array("<html xmlns='http://www.w3.org/1999/xhtml'><body><p id='p'/><script>p.title = document.contentType</script><script>p.title += 2</script></body></html>".utf8),
+            contentType: "application/xhtml+xml", url: WebURL("https://site.example/x"))
+        var configuration = ScriptConfiguration()
+        configuration.runsPageScripts = true
+        let session = ScriptSession(document: Document(url: parsed.document.url), configuration: configuration)
+        session.contentType = "application/xhtml+xml"
+        session.load(parsed: parsed.document)
+        #expect(session.evaluate("p.title + document.createElement('i').tagName") == .success("\"application/xhtml+xml2i\""))
+    }
+
     @Test func sheetsThatScriptsFillReachTheTree() {
         let page = ScriptPage(
             """

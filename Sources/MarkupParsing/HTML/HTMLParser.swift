@@ -68,6 +68,7 @@ public struct HTMLParser {
     public mutating func run() -> Pause {
         while !isStopped {
             step()
+            if isStopped { SelectedContent.fill(in: &document, below: fragmentRoot ?? .document) }
             if let script = closedScript {
                 closedScript = nil
                 if scripting == .enabled && context == nil { return .script(script) }

@@ -1,5 +1,5 @@
 public import ClipBase
-import DOM
+public import DOM
 public import MarkupParsing
 
 extension ScriptSession {
@@ -10,6 +10,13 @@ extension ScriptSession {
     public func load(_ parser: consuming HTMLParser, userScripts: [UserScript] = []) -> [Diagnostic] {
         let driver = PageDriver(session: self, parser: parser)
         return driver.run(userScripts)
+    }
+
+    /// The same for XML, which is parsed as a whole: its scripts run in order after it (HTML §14.2 runs each at its end tag).
+    public func load(parsed document: Document, userScripts: [UserScript] = []) {
+        self.document = document
+        let driver = PageDriver(session: self, parser: HTMLParser([], scripting: .enabled))
+        driver.runParsed(userScripts)
     }
 
     /// The same for a page that is parsed already and whose own scripts do not run.
@@ -57,6 +64,16 @@ private final class PageDriver {
         takeDocument()
         finishParsing(userScripts)
         return parser.diagnostics
+    }
+
+    func runParsed(_ userScripts: [UserScript]) {
+        for script in userScripts where script.injectionTime == .atDocumentStart { session.run(script.source, in: script.world) }
+        let document = session.document
+        for id in document.all(under: .document, where: { document.name($0) == ScriptNames.script }) {
+            let namespace = document.namespace(id)
+            if namespace == .html || namespace == .svg { prepare(id) }
+        }
+        finishParsing(userScripts)
     }
 
     /// The document goes to the session while scripts run, and back to the parser.

@@ -344,7 +344,7 @@ public final class ScriptSession {
     }
 
     /// Elements with an id or name become globals (HTML §7.2.2.3, "named access on the Window object").
-    private func defineNamedGlobals(_ realm: Realm) {
+    func defineNamedGlobals(_ realm: Realm) {
         guard realm.world == .page, namedScan < document.nodeCount else { return }
         var found: [String] = []
         for raw in namedScan..<document.nodeCount {

@@ -134,6 +134,7 @@ extension ScriptSession {
     }
 
     func execute(_ id: NodeID, _ source: String, url: String, _ realm: Realm) {
+        defineNamedGlobals(realm)
         realm.callHook("execute", [realm.number(Double(id.rawValue)), realm.value(source), realm.value(url)])
     }
 
@@ -148,6 +149,7 @@ extension ScriptSession {
     }
 
     func runModule(_ id: NodeID, _ realm: Realm) {
+        defineNamedGlobals(realm)
         let key: String
         if document.hasAttribute(id, ScriptNames.src) {
             guard let url = address(ofScript: id) else { return elementEvent(id, "error", realm) }

@@ -112,13 +112,24 @@ extension PageSession {
         renewResources()
         scripts = nil
         enterHistory(request, url: response.url)
-        let charset = response.header("content-type").flatMap { MIMEType($0) }?["charset"].flatMap { TextEncoding(label: $0) }
-        runPage(parser.htmlParser(response.body, charset: charset, url: response.url))
+        let type = response.header("content-type") ?? ""
+        if ContentKind(response.body, contentType: type) == .html {
+            let charset = MIMEType(type)?["charset"].flatMap { TextEncoding(label: $0) }
+            runPage(parser.htmlParser(response.body, charset: charset, url: response.url))
+        } else {
+            let parsed = clock(\.parse) { parser.parse(response.body, contentType: type, url: response.url) }
+            for diagnostic in parsed.diagnostics { warn(diagnostic) }
+            runPage(parsed.document, contentType: MIMEType(type)?.essence ?? "application/xml")
+        }
         finishShowing()
     }
 
     private func runsScripts(in response: ResourceResponse) -> Bool {
-        job.javaScript.page && ContentKind(response.body, contentType: response.header("content-type") ?? "") == .html
+        guard job.javaScript.page else { return false }
+        switch ContentKind(response.body, contentType: response.header("content-type") ?? "") {
+        case .html, .xml: return true
+        case .text, .image, .unsupported: return false
+        }
     }
 
     private func enterHistory(_ request: ResourceRequest?, url: WebURL?) {

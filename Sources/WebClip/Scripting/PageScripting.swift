@@ -36,6 +36,18 @@ extension PageSession {
         finishScripts(scripts, since: before)
     }
 
+    /// The same for an XML document, which is parsed already.
+    func runPage(_ parsed: Document, contentType: String) {
+        let scripts = ScriptSession(document: Document(url: parsed.url), configuration: scriptConfiguration, host: scriptHost)
+        scripts.contentType = contentType
+        scriptHost.reset()
+        self.scripts = scripts
+        let before = seconds
+        scripts.load(parsed: parsed, userScripts: userJavaScript())
+        scripts.settle { !self.deadline.hasPassed }
+        finishScripts(scripts, since: before)
+    }
+
     /// Runs the job's JavaScript on a page whose own scripts do not run.
     func runUserJavaScript() {
         let sources = userJavaScript()
