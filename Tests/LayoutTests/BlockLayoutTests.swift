@@ -86,6 +86,26 @@ import Testing
         #expect(laid.rect(cleared) == "0 55 400 10")
     }
 
+    @Test func marginsOfAnEmptyClearedBoxStayInTheParent() {
+        var scene = Scene()
+        let parent = scene.block()
+        scene.float(.left, in: parent, width: 100, height: 100)
+        let cleared = scene.block(in: parent) { $0.box.clear = .left; $0.box.margin.top = margin(40); $0.box.margin.bottom = margin(140) }
+        let laid = scene.layOut()
+        #expect(laid.rect(parent) == "0 0 400 200")
+        #expect(laid.rect(cleared) == "0 100 400 0")
+    }
+
+    @Test func aBoxThatDoesNotFitBesideFloatsLeavesThemInPlace() {
+        var scene = Scene()
+        let parent = scene.block()
+        let float = scene.float(.left, in: parent, width: 400, height: 200)
+        let wide = scene.flowRoot(in: parent) { $0.box.margin.top = margin(200); $0.box.width = px(400); $0.box.height = px(1) }
+        let laid = scene.layOut()
+        #expect(laid.rect(float) == "0 0 400 200")
+        #expect(laid.rect(wide) == "0 200 400 1")
+    }
+
     @Test func floatsStandAtTheirParentsFinalPlace() {
         var scene = Scene()
         let parent = scene.block()

@@ -185,7 +185,8 @@ struct BlockFlow {
             if wasAtStart && !isCleared { return }
             if isCleared {
                 // Clearance stands between the earlier margins and these.
-                let inner = result.endMarginStrut
+                var inner = MarginStrut(margins.blockStart)
+                inner.append(result.endMarginStrut)
                 cursor = placed - inner.sum
                 strut = inner
                 strut.append(margins.blockEnd)
@@ -206,7 +207,9 @@ struct BlockFlow {
     /// A box with a formatting context of its own, which stands beside floats where there is room (§9.5).
     private mutating func placeIndependent(_ child: BoxID) {
         let margins = engine.margins(child, percentageBasis: contentInline, axes: direction)
+        let startedAtStart = isAtStart
         var (offset, _, _) = findPlace(child)
+        let first = offset
         var childSpace = spaceForChild(child)
         var result: LayoutResult
         var left = contentLeft, right = contentRight
@@ -233,6 +236,8 @@ struct BlockFlow {
                 top = below
             }
             offset = top - origin.block
+            // Pushed down by floats of its own place, its margin stands apart from theirs.
+            if startedAtStart, offset > first { offset = max(offset, first + margins.blockStart) }
         }
         if space.fragmentainerBlockSize != nil {
             offset = breakBefore(child, result: &result, offset: offset, space: childSpace)
@@ -351,6 +356,10 @@ struct BlockFlow {
         if style.isScrollContainer {
             builder.inflowContentEnd = LogicalSize(
                 inline: .zero, block: max(cursor + strut.sum, edges.blockStart) + builder.padding.blockEnd)
+        }
+        if style.isScrollContainer {
+            builder.firstBaseline = builder.firstBaseline.map { $0.clamped(from: .zero, to: used) }
+            builder.lastBaseline = builder.lastBaseline.map { $0.clamped(from: .zero, to: used) }
         }
         alignContent(style.flex.alignContent, free: used - intrinsic)
 

@@ -12,6 +12,8 @@ struct MarginScan {
     /// Floats that stand at the place being looked for: clearing them stops the collapsing.
     var hasLeftFloat = false
     var hasRightFloat = false
+    /// The widths of those floats together.
+    var floatWidth = LayoutUnit.zero
     /// Below which a cleared box lies that is pushed by floats that are already placed.
     var pushedTo: LayoutUnit?
     /// Names a box that clears floats of the very place that is looked for: its own margin is not counted.
@@ -44,6 +46,10 @@ extension LayoutEngine {
                 scan.isCutByClearance = true
                 return true
             }
+        }
+        if scan.floatWidth > .zero, isIndependentBlock(box), !fits(box, beside: scan.floatWidth, containingInline: containingInline, axes: axes) {
+            scan.isCutByClearance = true
+            return true
         }
         scan.strut.append(margins(box, percentageBasis: containingInline, axes: axes).blockStart)
         if clear != .none, let bottom = exclusions.clearance(clear, isLTR: isLTR), bottom > scan.base + scan.strut.sum {
@@ -78,6 +84,16 @@ extension LayoutEngine {
         case .left: scan.hasLeftFloat = true
         case .right: scan.hasRightFloat = true
         }
+        scan.floatWidth += contribution(of: box, axes: direction(box)).max
+    }
+
+    /// Whether a box with a formatting context of its own has room beside floats that stand where it would start.
+    private func fits(_ box: BoxID, beside floats: LayoutUnit, containingInline: LayoutUnit, axes: WritingDirection) -> Bool {
+        let room = containingInline - floats
+        let value = inlineSizeValue(styles[boxes[box].style])
+        if value.isAuto || shrinksToFit(box) { return contribution(of: box, axes: axes).min <= room }
+        let space = ConstraintSpace(availableInline: containingInline, availableBlock: nil, parentDirection: axes)
+        return usedInlineSize(box, in: space, edges: edges(box, percentageBasis: containingInline)) <= room
     }
 
     /// The content-box inline size of a box for percentages of its children's margins. Only they need it.

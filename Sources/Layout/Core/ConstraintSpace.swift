@@ -55,6 +55,10 @@ public struct MarginStrut: Hashable, Sendable {
     public init(_ margin: LayoutUnit) { append(margin) }
     @inlinable public var sum: LayoutUnit { positive + negative }
     @inlinable public var isEmpty: Bool { positive.isZero && negative.isZero }
+    @inlinable public mutating func append(_ other: MarginStrut) {
+        append(other.positive)
+        append(other.negative)
+    }
     @inlinable public mutating func append(_ margin: LayoutUnit) {
         if margin < .zero { negative = min(negative, margin) } else { positive = max(positive, margin) }
     }

@@ -144,6 +144,7 @@ extension LayoutEngine {
         if size == nil, let ratio = preferredRatio(box), space.autoInline != .stretchExplicitly {
             let block = space.isBlockSizeFixed ? space.availableBlock
                 : definiteSize(blockSizeValue(style), basis: space.percentageBlock, edges: edges.sum.block, sizing: style.box.sizing)
+                    ?? (blockSizeValue(style).isAuto && space.autoBlock != .fitContent ? stretchedBlockSize(box, in: space, edges: edges.sum.block) : nil)
             if let block {
                 size = transferToInline(block, ratio: ratio, edges: edges, sizing: style.box.sizing)
                 // An automatic minimum keeps the content inside (Sizing 4 §5.2).
