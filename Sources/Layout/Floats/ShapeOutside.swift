@@ -7,8 +7,6 @@ extension LayoutEngine {
         let style = styles[boxes[box].style]
         guard !style.box.shapeOutside.isInitial else { return nil }
         let value = styles.tables.shapes[style.box.shapeOutside]
-        // Shapes are computed in horizontal lines only; elsewhere the margin box counts.
-        guard direction.isHorizontal else { return nil }
         let margin = margins.physical(direction)
         let physical = size.physical(direction.mode)
         let outer = Rect(
@@ -32,7 +30,7 @@ extension LayoutEngine {
         }
         let shapeMargin = max(0, styles.tables.resolve(style.box.shapeMargin, basis: outer.width))
         guard let outline = outline(value, in: reference, border: border, style: style) else { return nil }
-        return FloatShape(outline: outline, margin: shapeMargin)
+        return FloatShape(outline: LineAxes(mode: direction.mode, box: outer).map(outline), margin: shapeMargin)
     }
 
     private func outline(_ value: ShapeValue, in box: Rect, border: Rect, style: ComputedStyle) -> FloatShape.Outline? {
@@ -101,5 +99,42 @@ extension LayoutEngine {
             (radii[0].height + radii[3].height, box.height), (radii[1].height + radii[2].height, box.height),
         ] where sum > side && sum > 0 { factor = min(factor, side / sum) }
         return radii.map { Size(width: $0.width * factor, height: $0.height * factor) }
+    }
+}
+
+/// Turns physical positions in a margin box into distances from its line-left and block-start edges.
+private struct LineAxes {
+    let mode: WritingMode
+    let box: Rect
+
+    private func map(_ point: Point) -> Point {
+        switch mode {
+        case .horizontalTB: point
+        case .verticalRL, .sidewaysRL: Point(x: point.y, y: box.width - point.x)
+        case .verticalLR: Point(x: point.y, y: point.x)
+        case .sidewaysLR: Point(x: box.height - point.y, y: point.x)
+        }
+    }
+
+    func map(_ outline: FloatShape.Outline) -> FloatShape.Outline {
+        if mode == .horizontalTB { return outline }
+        switch outline {
+        case .polygon(let points): return .polygon(points.map(map))
+        case .ellipse(let x, let y, let rx, let ry):
+            let center = map(Point(x: x, y: y))
+            return .ellipse(centerX: center.x, centerY: center.y, radiusX: ry, radiusY: rx)
+        case .roundedBox(let rect, let radii):
+            let a = map(Point(x: rect.x, y: rect.y)), b = map(Point(x: rect.maxX, y: rect.maxY))
+            let mapped = Rect(x: min(a.x, b.x), y: min(a.y, b.y), width: rect.height, height: rect.width)
+            // The physical corners in the order left-top, right-top, right-bottom, left-bottom of the line's axes.
+            let order: [Int]
+            switch mode {
+            case .horizontalTB: order = [0, 1, 2, 3]
+            case .verticalRL, .sidewaysRL: order = [1, 2, 3, 0]
+            case .verticalLR: order = [0, 3, 2, 1]
+            case .sidewaysLR: order = [3, 0, 1, 2]
+            }
+            return .roundedBox(mapped, radii.count == 4 ? order.map { Size(width: radii[$0].height, height: radii[$0].width) } : radii)
+        }
     }
 }

@@ -84,6 +84,17 @@ final class InlineContent {
         while end > start, text[end - 1] == 0x20 { end -= 1 }
         return end
     }
+
+    /// The end of a range without what hangs at the end of a line: spaces and ideographic spaces (Text 3 §4.1.2).
+    func hangingStart(_ start: Int, _ end: Int) -> Int {
+        var end = end
+        while end > start {
+            if text[end - 1] == 0x20 { end -= 1 }
+            else if end >= start + 3, text[end - 1] == 0x80, text[end - 2] == 0x80, text[end - 3] == 0xE3 { end -= 3 }
+            else { break }
+        }
+        return end
+    }
 }
 
 extension LayoutEngine {

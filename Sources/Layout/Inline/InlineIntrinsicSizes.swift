@@ -164,7 +164,7 @@ private struct InlineMeasure {
         let width = LayoutUnit(ceiling: content.advance(start, item.end))
         line += width
         guard item.traits.contains(.collapses) else { lineTrailing = .zero; return }
-        let trimmed = content.trimmedEnd(start, item.end)
+        let trimmed = content.hangingStart(start, item.end)
         lineTrailing = trimmed > start ? width - LayoutUnit(ceiling: content.advance(start, trimmed)) : lineTrailing + width
     }
 
@@ -173,7 +173,7 @@ private struct InlineMeasure {
         if end < item.end, end >= start + 2, content.text[end - 1] == 0xAD, content.text[end - 2] == 0xC2 { width += engine.hyphenWidth(item.style) }
         word += width
         guard !item.traits.isDisjoint(with: [.collapses, .hangs]) else { wordTrailing = .zero; return }
-        let trimmed = content.trimmedEnd(start, end)
+        let trimmed = content.hangingStart(start, end)
         wordTrailing = trimmed > start ? width - LayoutUnit(ceiling: content.advance(start, trimmed)) : wordTrailing + width
     }
 }

@@ -132,7 +132,9 @@ extension BlockFlow {
                     top = moved
                 }
             }
+            if start.item == 0, start.byte == 0 { top -= engine.trimmedOver(box, extents: extents) }
             finish(line, assembly, extents, content, top: top)
+            if line.isLast { cursor -= engine.trimmedUnder(box, extents: extents) }
             return LaidOutLine(broken: line, continuing: assembly.continuing)
         }
     }

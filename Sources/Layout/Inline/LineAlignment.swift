@@ -70,6 +70,8 @@ enum LineJustifier {
                 if case .atomic = line.units[index].kind, lastCharacterIsIdeograph { lastCharacterIsIdeograph = false }
                 continue
             }
+            let method = line.engine.styles[line.states[line.units[index].state].style].text.justify
+            if method == .none { continue }
             for leafIndex in range {
                 let leaf = line.leaves[leafIndex]
                 let order = leaf.level & 1 == 1 ? Array(leaf.glyphs.reversed()) : Array(leaf.glyphs)
@@ -78,7 +80,7 @@ enum LineJustifier {
                     let cluster = line.glyphs[glyph].cluster
                     if place + 1 < order.count, line.glyphs[order[place + 1]].cluster == cluster { continue }
                     let kind = CharacterSort(line.content.text, at: Int(cluster))
-                    if style.justify == .interCharacter || kind != .other { opportunities.append((index, leafIndex, glyph)) }
+                    if method == .interCharacter || kind == .space || kind == .ideograph && method == .auto { opportunities.append((index, leafIndex, glyph)) }
                     lastCharacterIsIdeograph = kind == .ideograph
                 }
             }

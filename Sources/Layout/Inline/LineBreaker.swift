@@ -198,7 +198,7 @@ struct LineBreaker {
         if text.traits.isDisjoint(with: [.collapses, .hangs]) {
             trailing = .zero
         } else {
-            let trimmed = content.trimmedEnd(start, end)
+            let trimmed = content.hangingStart(start, end)
             trailing = trimmed > start ? width - LayoutUnit(ceiling: content.advance(start, trimmed)) : trailing + width
         }
         position += width
@@ -208,7 +208,7 @@ struct LineBreaker {
     /// The position behind a part of a text item, without the spaces at its end.
     private func positionBehind(_ text: InlineItem, _ start: Int, _ end: Int) -> LayoutUnit {
         if text.traits.isDisjoint(with: [.collapses, .hangs]) { return position + LayoutUnit(ceiling: content.advance(start, end)) }
-        let trimmed = content.trimmedEnd(start, end)
+        let trimmed = content.hangingStart(start, end)
         return trimmed > start ? position + LayoutUnit(ceiling: content.advance(start, trimmed)) : position - trailing
     }
 
@@ -256,8 +256,10 @@ struct LineBreaker {
     }
 
     private func tabWidth(_ tab: InlineItem, in flow: BlockFlow) -> LayoutUnit {
-        let style = engine.styles[tab.style]
-        let metrics = engine.fontMetrics(tab.style)
+        // Stops are the block container's, whatever inline box the tab stands in (Text 3 §4.2).
+        let root = engine.boxes[flow.box].style
+        let style = engine.styles[root]
+        let metrics = engine.fontMetrics(root)
         let letter = engine.styles.tables.resolve(style.text.letterSpacing, basis: style.font.size)
         let word = engine.styles.tables.resolve(style.text.wordSpacing, basis: style.font.size)
         let stop: Double

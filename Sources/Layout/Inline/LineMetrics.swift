@@ -79,7 +79,23 @@ extension LayoutEngine {
     }
 
     /// How the line height of a style stands around its baseline (CSS 2.2 §10.8.1).
-    func strut(_ id: StyleID) -> BaselineExtents { textExtents(id).withLeading(lineHeight: lineHeight(id)) }
+    func strut(_ id: StyleID) -> BaselineExtents {
+        let text = textExtents(id)
+        var strut = text.withLeading(lineHeight: lineHeight(id))
+        if styles[id].text.emphasisShape != .none { strut.unite(withEmphasis(text, style: id)) }
+        return strut
+    }
+
+    /// Text with the room that its emphasis marks need over or under it (Text Decoration 4 §3.4): marks are half as large.
+    private func withEmphasis(_ text: BaselineExtents, style id: StyleID) -> BaselineExtents {
+        let style = styles[id]
+        var description = FontDescription(style.font, tables: styles.tables)
+        description.size /= 2
+        let metrics = fonts.metrics(of: fonts.primaryFont(of: fonts.intern(description)))
+        let height = LayoutUnit(metrics.ascent + metrics.descent)
+        let isUnder = style.text.writingMode.isHorizontal ? style.text.emphasisIsUnder : style.text.emphasisIsLeft
+        return isUnder ? BaselineExtents(over: text.over, under: text.under + height) : BaselineExtents(over: text.over + height, under: text.under)
+    }
 
     /// The extents of an atomic inline's margin box around its baseline (§10.8.1).
     func atomicExtents(_ box: BoxID, atomic: AtomicInline, line: WritingDirection, lineStyle: ComputedStyle) -> BaselineExtents {

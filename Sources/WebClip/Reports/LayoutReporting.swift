@@ -21,21 +21,50 @@ extension LayoutReport {
         }
     }
 
-    /// Pieces of one line become one: a line may hold several runs of fonts and directions.
+    /// Pieces of one line become one: a line may hold several runs of fonts and directions. The rectangle is that of what
+    /// shows: white space at the ends of a line does not count, a line of nothing else is left out.
     private static func lines(_ pieces: [PageGeometry.TextPiece], tree: FragmentTree) -> [Line] {
         var lines: [Line] = []
         var last: FragmentID?
         for piece in pieces {
             let text = String(decoding: tree.text[tree.textFragment(tree[piece.fragment]).text.range], as: UTF8.self)
+            let shown = shownRect(piece, tree: tree)
             if let line = piece.line, line == last, var merged = lines.last {
                 merged.text += text
-                merged.rect = merged.rect.union(piece.rect)
+                if let shown { merged.rect = merged.rect.isEmpty ? shown : merged.rect.union(shown) }
                 lines[lines.count - 1] = merged
             } else {
-                lines.append(Line(text: text, rect: piece.rect))
+                lines.append(Line(text: text, rect: shown ?? Rect(x: piece.rect.x, y: piece.rect.y)))
             }
             last = piece.line
         }
-        return lines
+        return lines.filter { !$0.rect.isEmpty }
+    }
+
+    /// A piece's rectangle without the spaces at its ends; nil where there is nothing else.
+    private static func shownRect(_ piece: PageGeometry.TextPiece, tree: FragmentTree) -> Rect? {
+        let fragment = tree[piece.fragment], text = tree.textFragment(fragment)
+        let glyphs = tree.glyphs[text.glyphs.range]
+        func isSpace(_ glyph: FragmentGlyph) -> Bool {
+            let byte = Int(text.text.start) + Int(glyph.cluster)
+            return byte < tree.text.count && (tree.text[byte] == 0x20 || tree.text[byte] == 0x09 || tree.text[byte] == 0x0A)
+        }
+        guard let first = glyphs.firstIndex(where: { !isSpace($0) }), let last = glyphs.lastIndex(where: { !isSpace($0) }) else { return nil }
+        let before = glyphs[..<first].reduce(0) { $0 + Double($1.advance) }
+        let behind = glyphs[(last + 1)...].reduce(0) { $0 + Double($1.advance) }
+        guard before > 0 || behind > 0 else { return piece.rect }
+        let isVertical = text.isRotated
+        let length = isVertical ? fragment.size.height.pixels : fragment.size.width.pixels
+        guard length > 0 else { return piece.rect }
+        // A transform scales the piece as a whole.
+        var rect = piece.rect
+        if isVertical {
+            rect.y += rect.height * before / length
+            rect.height *= max(0, 1 - (before + behind) / length)
+        } else {
+            rect.x += rect.width * before / length
+            rect.width *= max(0, 1 - (before + behind) / length)
+        }
+        return rect
     }
 }

@@ -39,6 +39,7 @@ struct PageGeometry {
                     }
                 }
             case .text:
+                if box.kind == .lineBreak || box.kind == .wordBreak, let node = box.node { boxes[node] = rect }
                 if let node = box.node, !tree.textFragment(fragment).text.isEmpty {
                     texts[node, default: []].append(
                         TextPiece(fragment: id, rect: transform == .identity ? rect : transform.bounds(of: rect), line: line))

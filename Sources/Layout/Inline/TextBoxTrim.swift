@@ -1,0 +1,51 @@
+import ClipBase
+import Style
+import TextShaping
+
+// `text-box-trim` (Inline 3 §5): the first and the last line of a block lose the room over and under their text.
+extension LayoutEngine {
+    /// How much of the first line's extent over its baseline goes.
+    func trimmedOver(_ box: BoxID, extents: BaselineExtents) -> LayoutUnit {
+        guard trims(box, .trimStart, sibling: \.previousSibling), let edge = edgeExtents(box) else { return .zero }
+        return extents.over - edge.over
+    }
+
+    /// How much of the last line's extent under its baseline goes.
+    func trimmedUnder(_ box: BoxID, extents: BaselineExtents) -> LayoutUnit {
+        guard trims(box, .trimEnd, sibling: \.nextSibling), let edge = edgeExtents(box) else { return .zero }
+        return extents.under - edge.under
+    }
+
+    /// Whether a box, or a block around it whose edge it forms, trims that side.
+    private func trims(_ box: BoxID, _ side: TextBoxTrim, sibling: KeyPath<Box, BoxID?>) -> Bool {
+        var current = box
+        while true {
+            let trim = styles[boxes[current].style].box.textBoxTrim
+            if trim == side || trim == .trimBoth { return true }
+            guard !boxes[current].isFloating, !boxes[current].isOutOfFlow, !boxes[current].isInlineLevel, let parent = boxes[current].parent,
+                boxes[parent].kind == .blockContainer else { return false }
+            var next = boxes[current][keyPath: sibling]
+            while let other = next {
+                if !boxes[other].isFloating, !boxes[other].isOutOfFlow { return false }
+                next = boxes[other][keyPath: sibling]
+            }
+            current = parent
+        }
+    }
+
+    /// The edges that `text-box-edge` names, around the baseline of the block's own font.
+    private func edgeExtents(_ box: BoxID) -> BaselineExtents? {
+        let id = boxes[box].style
+        let edge = styles[id].text.boxEdge
+        let text = textExtents(id), metrics = fontMetrics(id)
+        guard !usesCentralBaseline(styles[id]) else { return text }
+        var result = text
+        switch edge >> 4 {
+        case 2: result.over = LayoutUnit(rounding: metrics.capHeight.rounded())
+        case 3: result.over = LayoutUnit(rounding: metrics.xHeight.rounded())
+        case _: break
+        }
+        if edge & 15 == 4 { result.under = .zero }
+        return result
+    }
+}
