@@ -32,7 +32,11 @@ extension BoxTreeBuilder {
                 if let parent = top.parent { arena[parent].children = changed } else { children = changed }
                 return
             case .inline:
-                if draft.box.pseudo == .firstLetter || draft.box.pseudo == .marker { return }
+                if draft.box.pseudo == .firstLetter { return }
+                if draft.box.pseudo == .marker {
+                    path[path.count - 1].index += 1
+                    continue
+                }
                 path.append((siblings[top.index], 0))
             case .blockContainer:
                 if draft.box.isInlineLevel { return }
@@ -48,6 +52,8 @@ extension BoxTreeBuilder {
     private mutating func split(_ index: Int, style: StyleID) -> [Int]? {
         let draft = arena[index]
         guard let letter = FirstLetterRange(draft.text) else { return nil }
+        let keepsBreaks = styles[draft.box.style].text.whiteSpaceCollapse
+        if keepsBreaks != .collapse, draft.text[..<letter.range.lowerBound].contains(0x0A) { return nil }
         var parts: [Int] = []
         if letter.range.lowerBound > 0 {
             var space = draft
@@ -86,9 +92,14 @@ struct FirstLetterRange {
                 offset += length
                 continue
             }
-            let isPunctuation = Self.isPunctuation(character)
+            let isPunctuation = Self.isPunctuation(character) || (!hasLetter && Self.isDash(character))
             if hasLetter && !isPunctuation { break }
-            if character.isWhitespace { break }
+            if character.isWhitespace {
+                // A space may stand between opening punctuation and the letter.
+                guard start != nil, !hasLetter, character != "\n" else { break }
+                offset += length
+                continue
+            }
             start = start ?? offset
             if !isPunctuation { hasLetter = true }
             offset += length
@@ -96,6 +107,10 @@ struct FirstLetterRange {
         }
         guard let start, hasLetter, end <= text.count else { return nil }
         range = start..<end
+    }
+
+    private static func isDash(_ character: Character) -> Bool {
+        character.unicodeScalars.first?.properties.generalCategory == .dashPunctuation
     }
 
     private static func isPunctuation(_ character: Character) -> Bool {

@@ -93,6 +93,14 @@ extension BlockFlow {
     private mutating func layOutLine(
         _ content: InlineContent, style: StyleID, from start: InlinePosition, continuing: [Int], indent: LayoutUnit
     ) -> LaidOutLine {
+        // Floats at the start of a line stand at its top, even where the content then finds no room beside them.
+        var start = start
+        while start.item < content.items.count, content.items[start.item].kind == .float {
+            placeFloat(content.items[start.item].box, top: origin.block + cursor)
+            start.byte = max(start.byte, content.items[start.item].end)
+            start.item += 1
+        }
+        let isFirst = start.byte == 0
         var top = cursor
         var height = LayoutUnit.zero
         let before = engine.exclusions, childCount = builder.childCount
@@ -132,7 +140,7 @@ extension BlockFlow {
                     top = moved
                 }
             }
-            if start.item == 0, start.byte == 0 { top -= engine.trimmedOver(box, extents: extents) }
+            if isFirst { top -= engine.trimmedOver(box, extents: extents) }
             finish(line, assembly, extents, content, top: top)
             if line.isLast { cursor -= engine.trimmedUnder(box, extents: extents) }
             return LaidOutLine(broken: line, continuing: assembly.continuing)
