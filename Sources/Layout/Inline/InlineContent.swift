@@ -21,6 +21,8 @@ final class InlineContent {
     /// Soft wrap opportunities before each byte, where the style lets lines wrap.
     private let breaks: BreakMap
     private let wraps: [Bool]
+    /// For each byte the first soft wrap opportunity behind it; found once, since a long word is asked about on every line.
+    private let upcomingBreaks: [UInt32]
     /// No line box comes of it (CSS 2.2 §9.4.2).
     let isEmpty: Bool
     let hasFloats: Bool
@@ -42,6 +44,13 @@ final class InlineContent {
         advances = shaped.cumulativeAdvances(byteCount: text.count)
         breaks = fonts.findBreaks(in: span, styles: draft.breakRuns)
         wraps = draft.wraps
+        var upcoming = [UInt32](repeating: .max, count: wraps.count)
+        var next = UInt32.max
+        for byte in wraps.indices.reversed() {
+            upcoming[byte] = next
+            if wraps[byte], breaks.canBreak(before: byte) { next = UInt32(clamping: byte) }
+        }
+        upcomingBreaks = upcoming
     }
 
     /// Whether a line may end before this byte.
@@ -51,13 +60,8 @@ final class InlineContent {
 
     /// The first soft wrap opportunity after a byte, not beyond `end`; nil where there is none up to it.
     func nextBreak(after offset: Int, through end: Int) -> Int? {
-        var next = offset
-        while next < end {
-            next = breaks.nextBreak(after: next)
-            if next > end { return nil }
-            if next < wraps.count, wraps[next], breaks.canBreak(before: next) { return next }
-        }
-        return nil
+        guard offset >= 0, offset < upcomingBreaks.count, upcomingBreaks[offset] <= UInt32(clamping: end) else { return nil }
+        return Int(upcomingBreaks[offset])
     }
 
     func nextGrapheme(after offset: Int) -> Int { breaks.nextGraphemeBoundary(after: offset) }
