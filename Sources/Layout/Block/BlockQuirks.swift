@@ -127,7 +127,8 @@ extension BlockFlow {
         pendingMarker = nil
         var markerSpace = ConstraintSpace(availableInline: .max, availableBlock: nil, parentDirection: direction)
         markerSpace.autoInline = .fitContent
-        let fragment = engine.tree[engine.layOut(marker, in: markerSpace).fragment]
+        let laidOut = engine.layOut(marker, in: markerSpace)
+        let fragment = engine.tree[laidOut.fragment]
         let height = LogicalSize(fragment.size, direction.mode).block
         let top = edges.blockStart
         placeMarker(marker, baseline: top + (fragment.firstBaseline ?? height))

@@ -241,7 +241,8 @@ extension LayoutEngine {
             var space = ConstraintSpace(
                 availableInline: axes.isHorizontal ? viewport.height : viewport.width, availableBlock: nil, parentDirection: axes)
             space.autoInline = .fitContent
-            let size = tree[layOut(box, in: space).fragment].size
+            let result = layOut(box, in: space)
+            let size = tree[result.fragment].size
             let extent = (axes.isHorizontal ? size.width : size.height) + margin
             return MinMaxSizes(min: extent, max: extent, dependsOnBlockConstraints: true)
         }
