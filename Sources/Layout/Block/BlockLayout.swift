@@ -207,9 +207,7 @@ struct BlockFlow {
     /// A box with a formatting context of its own, which stands beside floats where there is room (§9.5).
     private mutating func placeIndependent(_ child: BoxID) {
         let margins = engine.margins(child, percentageBasis: contentInline, axes: direction)
-        let startedAtStart = isAtStart
         var (offset, _, _) = findPlace(child)
-        let first = offset
         var childSpace = spaceForChild(child)
         var result: LayoutResult
         var left = contentLeft, right = contentRight
@@ -231,13 +229,13 @@ struct BlockFlow {
                 let size = LogicalSize(engine.tree[result.fragment].size, direction.mode)
                 guard let below = engine.exclusions.nextEdge(below: top) else { break }
                 let whole = engine.exclusions.opening(top: top, height: size.block, left: contentLeft, right: contentRight)
-                let fits = (isFree || size.inline <= right - left) && (whole == opening || size.inline <= whole.width)
+                // The end margin may lie under the floats.
+                let room = direction.isLTR ? opening.right - left : right - opening.left
+                let fits = (isFree || size.inline <= room) && (whole == opening || size.inline <= whole.width)
                 if fits { break }
                 top = below
             }
             offset = top - origin.block
-            // Pushed down by floats of its own place, its margin stands apart from theirs.
-            if startedAtStart, offset > first { offset = max(offset, first + margins.blockStart) }
         }
         if space.fragmentainerBlockSize != nil {
             offset = breakBefore(child, result: &result, offset: offset, space: childSpace)

@@ -107,7 +107,8 @@ struct StyleBuilder {
     func snappedBorderWidth(_ pixels: Double) -> LayoutUnit {
         guard pixels > 0 else { return .zero }
         let scale = deviceScale > 0 ? deviceScale : 1
-        let devicePixels = min(pixels * scale, 1e7)
+        // As single-precision numbers, so that 2.54cm are 96 px and not a hair less.
+        let devicePixels = Double(Float(min(pixels * scale, 1e7)))
         return LayoutUnit(max(1, devicePixels.rounded(.down)) / scale)
     }
 }
