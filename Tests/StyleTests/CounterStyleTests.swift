@@ -10,7 +10,7 @@ import Testing
         ("armenian", 1996, "ՌՋՂԶ"), ("georgian", 19, "ით"), ("cjk-decimal", 120, "一二〇"), ("cjk-heavenly-stem", 11, "一一"),
         ("simp-chinese-informal", 10, "十"), ("simp-chinese-informal", 110, "一百一十"), ("simp-chinese-informal", 1001, "一千零一"),
         ("trad-chinese-formal", 15, "壹拾伍"), ("japanese-informal", 111, "百十一"), ("japanese-formal", 15, "壱拾伍"),
-        ("korean-hangul-formal", 10000, "일만"), ("ethiopic-numeric", 100, "፻"), ("ethiopic-numeric", 78010092, "፸፰፻፩፼፺፪"),
+        ("korean-hangul-formal", 1000, "일천"), ("korean-hangul-formal", 10000, "10000"), ("cjk-decimal", -1, "-1"), ("ethiopic-numeric", 100, "፻"), ("ethiopic-numeric", 78010092, "፸፰፻፩፼፺፪"),
         ("arabic-indic", 12, "١٢"), ("nonsense", 7, "7"), ("cjk-earthly-branch", 12, "亥"),
     ])
     func predefined(style: String, value: Int, text: String) {
@@ -23,6 +23,8 @@ import Testing
             css: """
                 @counter-style a { system: extends decimal; pad: 3 "0"; suffix: ") "; negative: "(" ")" }
                 @counter-style b { system: fixed; symbols: x y; fallback: upper-roman }
+                @counter-style e { system: extends simp-chinese-informal; range: 10 12; pad: 1 "0"; pad: -1 "x" }
+                @counter-style decimal { system: extends upper-roman }
                 @counter-style c { system: extends d } @counter-style d { system: extends c }
                 """)
         #expect(page.tree.counterText(7, style: .named("a")) == "007")
@@ -31,6 +33,9 @@ import Testing
         #expect(page.tree.counterText(2, style: .named("b")) == "y")
         #expect(page.tree.counterText(3, style: .named("b")) == "III")
         #expect(page.tree.counterText(3, style: .named("c")) == "3")
+        #expect(page.tree.counterText(11, style: .named("e")) == "十一")
+        #expect(page.tree.counterText(13, style: .named("e")) == "一三")
+        #expect(page.tree.counterText(4, style: .named("decimal")) == "4")
         #expect(page.tree.markerText(3, style: .string("- ")) == "- ")
     }
 }

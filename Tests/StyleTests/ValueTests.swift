@@ -64,3 +64,17 @@ import Testing
         #expect(page.text("font-weight") == "700")
     }
 }
+
+@Suite struct InheritedColorTests {
+    @Test func coloursMadeFromTheColourFollowIt() {
+        let page = StyledPage(
+            "<div id=p><div id=x>",
+            css: """
+                #p { color: red; background-color: color-mix(in srgb, currentcolor 50%, white); border: 1px solid rgb(from currentcolor b g r) }
+                #x { color: blue; background-color: inherit; border: inherit }
+                """)
+        #expect(page.text("background-color", "p") == "rgb(255, 128, 128)")
+        #expect(page.text("background-color") == "rgb(128, 128, 255)")
+        #expect(page.text("border-top-color") == "rgb(255, 0, 0)")
+    }
+}

@@ -74,6 +74,9 @@ struct DeclarationStore {
         let start = entries.count
         for declaration in declarations
         where declaration.isImportant == important && !declaration.isCustomProperty && !declaration.isInvalid {
+            guard !declaration.hasSubstitution || SubstitutionSyntax.isValid(declaration.value, in: buffers[Int(buffer)].tokens) else {
+                continue
+            }
             guard let property = reader.property(of: declaration.name) else { continue }
             add(declaration, property, buffer, &reader)
             if declaration.hasSubstitution { run.usesAttributes = run.usesAttributes || usesAttributes(declaration, buffer) }
@@ -144,7 +147,10 @@ struct DeclarationStore {
     private mutating func addCustoms(_ declarations: ArraySlice<DeclarationSyntax>, _ buffer: UInt32, important: Bool) -> Range<Int> {
         let start = customs.count
         for declaration in declarations
-        where declaration.isCustomProperty && declaration.isImportant == important && !declaration.isInvalid {
+        where declaration.isCustomProperty && declaration.isImportant == important && !declaration.isInvalid
+            && declaration.name != Self.reservedCustomName
+            && (!declaration.hasSubstitution || SubstitutionSyntax.isValid(declaration.value, in: buffers[Int(buffer)].tokens))
+        {
             let kind = Self.wideKeyword(buffers[Int(buffer)].tokens, declaration.value)
             customs.append(
                 CustomEntry(
@@ -153,6 +159,9 @@ struct DeclarationStore {
         }
         return start..<customs.count
     }
+
+    /// `--` alone is kept for later standards (Variables 1 §2).
+    private static let reservedCustomName = Name("--")
 
     private static let wideKeywords: KeywordTable<LonghandEntry.Kind> = [
         "inherit": .inherit, "initial": .initial, "unset": .unset, "revert": .revert, "revert-layer": .revertLayer,
@@ -211,6 +220,7 @@ struct DeclarationReader {
 
     mutating func isValid(_ declaration: DeclarationSyntax, in tokens: TokenBuffer) -> Bool {
         if declaration.isInvalid { return false }
+        if declaration.hasSubstitution, !SubstitutionSyntax.isValid(declaration.value, in: tokens) { return false }
         if declaration.isCustomProperty { return true }
         guard let target = property(of: declaration.name) else { return false }
         if declaration.hasSubstitution || DeclarationStore.wideKeyword(tokens, declaration.value) != nil { return true }

@@ -127,7 +127,7 @@ struct RuleSet {
         case .fontFace: if let face = FontFace(id, sheet, baseURL: place.baseURL) { fontFaces.append(face) }
         case .keyframes(let name): keyframes[name] = keyframesRule(id, place)
         case .property(let name): if let value = PropertyRegistration(id, sheet) { registrations[name] = value }
-        case .counterStyle(let name): if let rule = CounterStyleRule(id, sheet) { counterStyles[name] = rule }
+        case .counterStyle(let name): if !CounterStyles.isReserved(name), let rule = CounterStyleRule(id, sheet) { counterStyles[name] = rule }
         }
     }
 

@@ -160,6 +160,9 @@ extension StyleResolver {
     ) {
         let mode = builder.style.text.writingMode, direction = builder.style.text.direction
         let own = cascade.blocks[Int(candidate.block)]
+        if candidate.isImportant, kind == .revertLayer, let important = earlierImportant(property, candidate, mode, direction) {
+            return apply(property, important, element)
+        }
         for index in stride(from: Int(candidate.block) - 1, through: 0, by: -1) {
             let block = cascade.blocks[index]
             let isEarlier = kind == .revert
@@ -176,6 +179,26 @@ extension StyleResolver {
             }
         }
         unset(property, longhand)
+    }
+
+    /// What an important declaration of a weaker layer says.
+    private func earlierImportant(
+        _ property: Property, _ candidate: Cascade.Candidate, _ mode: WritingMode, _ direction: Direction
+    ) -> Cascade.Candidate? {
+        let own = cascade.blocks[Int(candidate.block)]
+        guard let position = cascade.importantBlocks.firstIndex(of: Int(candidate.block)) else { return nil }
+        for index in cascade.importantBlocks[..<position].reversed() {
+            let block = cascade.blocks[index]
+            guard block.level != own.level || block.layer != own.layer || block.context != own.context else { continue }
+            for entry in block.run.important.reversed() {
+                var declared = sets[Int(block.set)].store.entries[entry].property
+                if case .logical(let mapping) = PropertyTable.shared[declared].role { declared = mapping.property(mode, direction) }
+                if declared == property {
+                    return Cascade.Candidate(set: block.set, entry: UInt32(entry), block: UInt16(clamping: index), isImportant: true)
+                }
+            }
+        }
+        return nil
     }
 
     // MARK: Values with var()
@@ -221,6 +244,7 @@ extension StyleResolver {
     // MARK: Fonts and lengths
 
     private mutating func setParentLengths() {
+        isLineHeightKnown = false
         let parent = builder.parent
         builder.lengths.fontSize = parent.font.size
         builder.lengths.zoom = 1
@@ -258,6 +282,7 @@ extension StyleResolver {
     }
 
     private mutating func finishLineHeight() {
+        isLineHeightKnown = true
         builder.lengths.lineHeight = usedLineHeight(builder.style.font, builder.lengths.units)
         if builder.isRoot { builder.lengths.rootLineHeight = builder.lengths.lineHeight }
         unitsAreOf = nil
@@ -276,9 +301,12 @@ extension StyleResolver {
         let parentUnits = units(of: builder.parent.font)
         builder.parentLengths.units = parentUnits
         builder.parentLengths.lineHeight = usedLineHeight(builder.parent.font, parentUnits)
+        usesFontMetrics = true
         let own = units(of: builder.style.font)
         builder.lengths.units = own
-        builder.lengths.lineHeight = usedLineHeight(builder.style.font, own)
+        // `lh` in the properties that make the line height is the parent's.
+        builder.lengths.lineHeight =
+            isLineHeightKnown ? usedLineHeight(builder.style.font, own) : builder.parentLengths.lineHeight
         let root = builder.isRoot ? builder.style : rootStyle ?? builder.parent
         let rootUnits = units(of: root.font)
         builder.lengths.rootUnits = rootUnits

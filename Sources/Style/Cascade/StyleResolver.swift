@@ -33,6 +33,10 @@ public struct StyleResolver<Metrics: FontMetricsSource> {
     var matches: [RuleMatch] = []
     /// The rule set and the context of each match.
     var matchOrigins: [(UInt16, UInt8)] = []
+    /// Whether the line height of the element is computed yet.
+    var isLineHeightKnown = false
+    /// Whether some value was measured by a font.
+    var usesFontMetrics = false
     /// The font whose metrics `builder.lengths` holds.
     var unitsAreOf: FontStyle?
     var blocksOfText: [String: DeclarationRun] = [:]
@@ -130,6 +134,7 @@ public struct StyleResolver<Metrics: FontMetricsSource> {
             }
         }
         tree.tables = builder.tables
+        tree.usesFontMetrics = usesFontMetrics
         tree.needsContainerSizes = hasContainers && (hasContainerConditions || usesContainerUnits)
         return tree
     }

@@ -101,19 +101,21 @@ struct ValueSubstitution {
         _ reader: inout ComponentReader, _ context: borrowing Context, _ result: inout TokenSubstitution
     ) -> Bool {
         guard let name = reader.consumeIdent() else { return false }
-        var type = AttributeType.rawString
+        var type = AttributeType.rawString, isKnown = true
         if let unit = Self.attributeUnit(&reader) { type = unit }
+        // A type that nobody knows makes the fallback count.
+        while !reader.isAtEnd, reader.peek.kind != .comma, reader.consumeComponent() != nil { isKnown = false }
         let value = context.element.flatMap { element -> String? in
             let key = context.document.isHTMLElement(element) ? name.asciiLowercased : name
             return context.document.attributeValue(element, key)
         }
         let hasFallback = reader.consumeComma()
-        if let value, let text = type.text(value) {
+        if isKnown, let value, let text = type.text(value) {
             let tokens = TokenBuffer(text)
             return result.append(tokens.all, of: tokens)
         }
         if hasFallback { return append(TokenRange(reader.position, reader.end), of: reader.buffer, context, to: &result) }
-        if type == .rawString {
+        if isKnown, type == .rawString {
             let tokens = TokenBuffer("\"\"")
             return result.append(tokens.all, of: tokens)
         }

@@ -274,7 +274,7 @@ extension StyleBuilder {
     private mutating func originOfRelative(_ reader: inout ComponentReader, in space: ColorValue.Space) -> ColorValue? {
         switch color(&reader) {
         case .value(let value): return value.carried(to: space)
-        case .currentColor: return ColorValue(style.text.color).carried(to: space)
+        case .currentColor: return currentColorValue().carried(to: space)
         case nil: return nil
         }
     }
@@ -282,6 +282,12 @@ extension StyleBuilder {
     private func keywords(of color: ColorValue, scale: Double) -> [CalcParser.CalcKeyword] {
         let names = Self.channelNames(color.space)
         return zip(names, color.components).map { .init(name: $0, value: $1 * scale) } + [.init(name: "alpha", value: color.alpha)]
+    }
+
+    /// The colour of the element, as part of another: the whole then follows the colour of whoever inherits it.
+    private mutating func currentColorValue() -> ColorValue {
+        mixesCurrentColor = true
+        return ColorValue(style.text.color)
     }
 
     // MARK: color()
@@ -310,7 +316,7 @@ extension StyleBuilder {
             let base: ColorValue
             switch origin {
             case .value(let value): base = value.carried(to: space)
-            case .currentColor: base = ColorValue(style.text.color).carried(to: space)
+            case .currentColor: base = currentColorValue().carried(to: space)
             }
             names = keywords(of: base, scale: 1)
             alpha.value = base.alpha
@@ -369,7 +375,7 @@ extension StyleBuilder {
             if let share, share < 0 || share > 100 { return nil }
             switch parsed {
             case .value(let value): colors.append(value)
-            case .currentColor: colors.append(ColorValue(style.text.color))
+            case .currentColor: colors.append(currentColorValue())
             }
             shares.append(share)
         } while reader.consumeComma() && colors.count < 64

@@ -79,14 +79,14 @@ extension ColorValue {
             return Self.multiply(Self.rec2020ToXYZ, (Self.linear2020(a), Self.linear2020(b), Self.linear2020(c)))
         case .xyzD65: return (a, b, c)
         case .xyzD50: return Self.multiply(Self.d50ToD65, (a, b, c))
-        case .lab: return Self.multiply(Self.d50ToD65, Self.labToXYZ(a, b, c))
+        case .lab: return Self.multiply(Self.d50ToD65, Self.labToXYZ(min(max(a, 0), 100), b, c))
         case .lch:
             let (x, y) = Self.polar(max(0, b), c)
-            return Self.multiply(Self.d50ToD65, Self.labToXYZ(a, x, y))
-        case .oklab: return Self.oklabToXYZ(a, b, c)
+            return Self.multiply(Self.d50ToD65, Self.labToXYZ(min(max(a, 0), 100), x, y))
+        case .oklab: return Self.oklabToXYZ(min(max(a, 0), 1), b, c)
         case .oklch:
             let (x, y) = Self.polar(max(0, b), c)
-            return Self.oklabToXYZ(a, x, y)
+            return Self.oklabToXYZ(min(max(a, 0), 1), x, y)
         }
     }
 

@@ -21,6 +21,8 @@ public struct ComputedStyle: Hashable, Sendable {
     public var generated = GeneratedStyle()
     /// The colours above that `currentcolor` gave.
     public var currentColors = CurrentColors.all
+    /// The colours above that are made from `currentcolor`.
+    public var deferredColors = TableID<[DeferredColor]>()
 
     public init() {}
 

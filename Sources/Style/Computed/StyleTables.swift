@@ -48,6 +48,7 @@ public struct StyleTables: Sendable {
     public var listStyleTypes = Table(initial: CounterStyleReference.named("disc"))
     public var quotes = Table(initial: QuotesValue.auto)
     public var svg = Table(initial: SVGInherited())
+    public var deferredColors = Table<[DeferredColor]>(initial: [])
     public var animations = Table<[AnimationValue]>(initial: [])
     public var customProperties = Table(initial: CustomProperties())
 

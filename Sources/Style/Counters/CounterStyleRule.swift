@@ -7,6 +7,8 @@ public struct CounterStyleRule: Hashable, Sendable {
         case cyclic, numeric, alphabetic, symbolic, additive
         case fixed(first: Int)
         case extends(Name)
+        /// One of the styles that no rule can describe (§7).
+        case algorithm(Name)
     }
     public struct AdditiveSymbol: Hashable, Sendable {
         public var weight: Int
@@ -30,34 +32,34 @@ public struct CounterStyleRule: Hashable, Sendable {
     public init() {}
 
     init?(_ id: RuleID, _ sheet: StyleSheet) {
-        if var reader = sheet.descriptor("system", of: id) {
-            guard let value = Self.system(&reader), reader.isAtEnd else { return nil }
-            system = value
+        func descriptor<Value>(_ name: Name, _ read: (inout ComponentReader) -> Value?) -> Value? {
+            sheet.lastValid(name, of: id, read)
         }
-        if var reader = sheet.descriptor("symbols", of: id) {
-            while let symbol = Self.symbol(&reader) { symbols.append(symbol) }
-            guard reader.isAtEnd else { return nil }
-        }
-        if var reader = sheet.descriptor("additive-symbols", of: id) {
-            guard let list = Self.additive(&reader), reader.isAtEnd else { return nil }
-            additiveSymbols = list
-        }
+        system = descriptor("system", Self.system) ?? .symbolic
+        symbols = descriptor("symbols", Self.symbols) ?? []
+        additiveSymbols = descriptor("additive-symbols", Self.additive) ?? []
         guard hasEnoughSymbols else { return nil }
-        if var reader = sheet.descriptor("negative", of: id), let first = Self.symbol(&reader) {
-            negativePrefix = first
-            negativeSuffix = Self.symbol(&reader) ?? ""
+        if let negative = descriptor("negative", { reader -> (String, String)? in
+            guard let first = Self.symbol(&reader) else { return nil }
+            return (first, Self.symbol(&reader) ?? "")
+        }) {
+            negativePrefix = negative.0
+            negativeSuffix = negative.1
         }
-        if var reader = sheet.descriptor("prefix", of: id) { prefix = Self.symbol(&reader) }
-        if var reader = sheet.descriptor("suffix", of: id) { suffix = Self.symbol(&reader) }
-        if var reader = sheet.descriptor("pad", of: id) {
+        prefix = descriptor("prefix", Self.symbol)
+        suffix = descriptor("suffix", Self.symbol)
+        if let pad = descriptor("pad", { reader -> (Int, String)? in
             let before = reader.consumeInteger()
-            if let text = Self.symbol(&reader), let length = before ?? reader.consumeInteger(), length >= 0 {
-                padLength = min(length, 1000)
-                padSymbol = text
-            }
+            guard let text = Self.symbol(&reader), let length = before ?? reader.consumeInteger(), length >= 0 else { return nil }
+            return (min(length, 1000), text)
+        }) {
+            padLength = pad.0
+            padSymbol = pad.1
         }
-        if var reader = sheet.descriptor("range", of: id), !reader.consumeIdent("auto") { ranges = Self.ranges(&reader) }
-        if var reader = sheet.descriptor("fallback", of: id) { fallback = reader.consumeCustomIdent() }
+        ranges = descriptor("range", { reader -> [ClosedRange<Int>]?? in
+            reader.consumeIdent("auto") ? .some(nil) : Self.ranges(&reader).map { .some($0) }
+        }) ?? nil
+        fallback = descriptor("fallback", { $0.consumeCustomIdent() })
     }
 
     private var hasEnoughSymbols: Bool {
@@ -66,6 +68,7 @@ public struct CounterStyleRule: Hashable, Sendable {
         case .numeric, .alphabetic: symbols.count >= 2
         case .additive: !additiveSymbols.isEmpty
         case .extends: symbols.isEmpty && additiveSymbols.isEmpty
+        case .algorithm: true
         }
     }
 
@@ -81,7 +84,13 @@ public struct CounterStyleRule: Hashable, Sendable {
     }
 
     private static func symbol(_ reader: inout ComponentReader) -> String? {
-        reader.consumeString() ?? reader.consumeIdent()?.string
+        reader.consumeString() ?? reader.consumeCustomIdent()?.string
+    }
+
+    private static func symbols(_ reader: inout ComponentReader) -> [String]? {
+        var list: [String] = []
+        while list.count < StyleBuilder.maxListItems, let symbol = symbol(&reader) { list.append(symbol) }
+        return list.isEmpty ? nil : list
     }
 
     private static func additive(_ reader: inout ComponentReader) -> [AdditiveSymbol]? {
@@ -106,5 +115,16 @@ public struct CounterStyleRule: Hashable, Sendable {
             list.append(low...high)
         } while reader.consumeComma()
         return list
+    }
+}
+
+extension StyleSheet {
+    /// The last of a rule's descriptors of that name whose value is valid.
+    func lastValid<Value>(_ name: Name, of id: RuleID, _ read: (inout ComponentReader) -> Value?) -> Value? {
+        for declaration in declarations(of: id).reversed() where declaration.name == name && !declaration.isInvalid {
+            var reader = ComponentReader(buffer, declaration.value)
+            if let value = read(&reader), reader.isAtEnd { return value }
+        }
+        return nil
     }
 }

@@ -2,7 +2,12 @@ import ClipBase
 
 /// The counter styles that need no rule (Counter Styles 3 §6 and §7), and those of a document's `@counter-style` rules.
 public enum CounterStyles {
-    static func isPredefined(_ name: Name) -> Bool { predefined[name] != nil || LongCounterStyle.named(name) != nil }
+    static func isPredefined(_ name: Name) -> Bool { predefined[name] != nil }
+
+    /// Names that no rule may take (Counter Styles 3 §3.1.1): `none`, and the styles that everything falls back to.
+    static func isReserved(_ name: Name) -> Bool {
+        ["none", "decimal", "disc", "square", "circle", "disclosure-open", "disclosure-closed"].contains(name.asciiLowercased.string)
+    }
 
     /// A counter's value in a style, without prefix and suffix. `custom` holds the document's `@counter-style` rules.
     public static func format(_ value: Int, _ style: CounterStyleReference, custom: [Name: CounterStyleRule] = [:]) -> String {
@@ -20,7 +25,6 @@ public enum CounterStyles {
         case .none, .string: return ("", "")
         case .symbols: return ("", " ")
         case .named(let name):
-            if custom[name] == nil, let long = LongCounterStyle.named(name) { return ("", long.suffix) }
             let rule = CounterFormatter(custom: custom).rule(name)
             return (rule?.prefix ?? "", rule?.suffix ?? ". ")
         }
@@ -73,11 +77,6 @@ struct CounterFormatter {
     func format(_ value: Int, named name: Name) -> String {
         var current = name
         for _ in 0..<Self.maxChain {
-            if custom[current] == nil, let long = LongCounterStyle.named(current) {
-                if let text = long.format(value) { return text }
-                current = "cjk-decimal"
-                continue
-            }
             guard let rule = rule(current) else { return String(value) }
             if let text = representation(value, rule) { return text }
             current = rule.fallback ?? "decimal"
@@ -106,6 +105,7 @@ struct CounterFormatter {
         case .cyclic, .numeric, .fixed, .extends: return true
         case .alphabetic, .symbolic: return value >= 1
         case .additive: return value >= 0
+        case .algorithm(let name): return name == "ethiopic-numeric" ? value >= 1 : value.magnitude <= 9999
         }
     }
 
@@ -140,6 +140,7 @@ struct CounterFormatter {
             return parts.reversed().joined()
         case .additive: return additive(rule, value)
         case .extends: return nil
+        case .algorithm(let name): return LongCounterStyle.named(name)?.format(value)
         }
     }
 
@@ -163,7 +164,7 @@ extension CounterStyleRule.System {
     var usesNegative: Bool {
         switch self {
         case .symbolic, .alphabetic, .numeric, .additive, .extends: true
-        case .cyclic, .fixed: false
+        case .cyclic, .fixed, .algorithm: false
         }
     }
 }

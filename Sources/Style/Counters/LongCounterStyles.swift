@@ -6,82 +6,68 @@ struct LongCounterStyle {
     private let digits: [String]
     /// Ten, hundred, thousand.
     private let places: [String]
-    private let groups: [String]
     private let negative: String
     private let zeros: Zeros
     /// Whether "one ten" at the front of 10 … 19 is "ten"; `japanese` styles drop every one.
     private let dropsOne: DropsOne
     private let isEthiopic: Bool
-    private let groupSeparator: String
+    private let isKorean: Bool
 
     private enum DropsOne { case never, leadingTen, always }
 
-    /// What follows the counter in a marker.
-    var suffix: String { isEthiopic ? "/ " : groupSeparator.isEmpty ? "、" : ", " }
+    /// The style as a rule that others may extend.
+    static let rules: [Name: CounterStyleRule] = table.reduce(into: [:]) { rules, entry in
+        var rule = CounterStyleRule()
+        rule.system = .algorithm(entry.key)
+        rule.suffix = entry.value.isEthiopic ? "/ " : entry.value.isKorean ? ", " : "、"
+        rule.fallback = entry.value.isEthiopic || entry.value.isKorean ? "decimal" : "cjk-decimal"
+        rules[entry.key] = rule
+    }
 
     static func named(_ name: Name) -> LongCounterStyle? { table[name] }
 
     private static let table: [Name: LongCounterStyle] = {
         func scalars(_ text: String) -> [String] { text.unicodeScalars.map { String($0) } }
-        func chinese(_ digits: String, _ places: String, _ groups: [String], _ negative: String, informal: Bool) -> LongCounterStyle {
+        func chinese(_ digits: String, _ places: String, _ negative: String, informal: Bool) -> LongCounterStyle {
             .init(
-                digits: scalars(digits), places: scalars(places), groups: groups, negative: negative, zeros: .chinese,
-                dropsOne: informal ? .leadingTen : .never, isEthiopic: false, groupSeparator: "")
+                digits: scalars(digits), places: scalars(places), negative: negative, zeros: .chinese,
+                dropsOne: informal ? .leadingTen : .never, isEthiopic: false, isKorean: false)
         }
         func other(
-            _ digits: String, _ places: String, _ groups: [String], _ negative: String, _ drops: DropsOne, separator: String = ""
+            _ digits: String, _ places: String, _ negative: String, _ drops: DropsOne, isKorean: Bool = false
         ) -> LongCounterStyle {
             .init(
-                digits: scalars(digits), places: scalars(places), groups: groups, negative: negative, zeros: .omitted,
-                dropsOne: drops, isEthiopic: false, groupSeparator: separator)
+                digits: scalars(digits), places: scalars(places), negative: negative, zeros: .omitted,
+                dropsOne: drops, isEthiopic: false, isKorean: isKorean)
         }
-        let simplified = chinese("零一二三四五六七八九", "十百千", ["", "万", "亿", "万亿"], "负", informal: true)
-        let traditional = chinese("零一二三四五六七八九", "十百千", ["", "萬", "億", "兆"], "負", informal: true)
+        let simplified = chinese("零一二三四五六七八九", "十百千", "负", informal: true)
+        let traditional = chinese("零一二三四五六七八九", "十百千", "負", informal: true)
         return [
             "simp-chinese-informal": simplified,
-            "simp-chinese-formal": chinese("零壹贰叁肆伍陆柒捌玖", "拾佰仟", ["", "万", "亿", "万亿"], "负", informal: false),
+            "simp-chinese-formal": chinese("零壹贰叁肆伍陆柒捌玖", "拾佰仟", "负", informal: false),
             "trad-chinese-informal": traditional, "cjk-ideographic": traditional,
-            "trad-chinese-formal": chinese("零壹貳參肆伍陸柒捌玖", "拾佰仟", ["", "萬", "億", "兆"], "負", informal: false),
-            "japanese-informal": other("〇一二三四五六七八九", "十百千", ["", "万", "億", "兆"], "マイナス", .always),
-            "japanese-formal": other("零壱弐参四伍六七八九", "拾百阡", ["", "萬", "億", "兆"], "マイナス", .never),
-            "korean-hangul-formal": other("영일이삼사오육칠팔구", "십백천", ["", "만", "억", "조"], "마이너스 ", .never, separator: " "),
-            "korean-hanja-informal": other("零一二三四五六七八九", "十百千", ["", "萬", "億", "兆"], "마이너스 ", .always, separator: " "),
-            "korean-hanja-formal": other("零壹貳參四五六七八九", "拾百仟", ["", "萬", "億", "兆"], "마이너스 ", .never, separator: " "),
+            "trad-chinese-formal": chinese("零壹貳參肆伍陸柒捌玖", "拾佰仟", "負", informal: false),
+            "japanese-informal": other("〇一二三四五六七八九", "十百千", "マイナス", .always),
+            "japanese-formal": other("零壱弐参四伍六七八九", "拾百阡", "マイナス", .never),
+            "korean-hangul-formal": other("영일이삼사오육칠팔구", "십백천", "마이너스 ", .never, isKorean: true),
+            "korean-hanja-informal": other("零一二三四五六七八九", "十百千", "마이너스 ", .always, isKorean: true),
+            "korean-hanja-formal": other("零壹貳參四五六七八九", "拾百仟", "마이너스 ", .never, isKorean: true),
             "ethiopic-numeric": .init(
-                digits: [], places: [], groups: [], negative: "", zeros: .omitted, dropsOne: .never, isEthiopic: true, groupSeparator: ""),
+                digits: [], places: [], negative: "", zeros: .omitted, dropsOne: .never, isEthiopic: true, isKorean: false),
         ]
     }()
 
     /// The value's text; nil where the style cannot show it.
     func format(_ value: Int) -> String? {
         if isEthiopic { return value > 0 && value <= 999_999_999 ? Self.ethiopic(value) : nil }
-        guard value.magnitude <= 9_999_999_999_999_999 else { return nil }
+        guard value.magnitude <= 9999 else { return nil }
         if value == 0 { return digits[0] }
         let text = positive(Int(value.magnitude))
         return value < 0 ? negative + text : text
     }
 
-    private func positive(_ value: Int) -> String {
-        var parts: [String] = [], rest = value, group = 0, needsZero = false
-        while rest > 0 {
-            let part = rest % 10_000
-            rest /= 10_000
-            if part > 0 {
-                var text = self.group(part, isFirst: rest == 0, groupIndex: group) + groups[min(group, groups.count - 1)]
-                // A zero marks the places that are left out between this group and the next greater one.
-                if zeros == .chinese, needsZero { parts.append(digits[0]) }
-                needsZero = false
-                if zeros == .chinese, part < 1000, rest > 0 { needsZero = true }
-                if !groupSeparator.isEmpty, !parts.isEmpty { text += groupSeparator }
-                parts.append(text)
-            } else if zeros == .chinese, !parts.isEmpty { needsZero = true }
-            group += 1
-        }
-        return parts.reversed().joined()
-    }
-
     /// One to four digits with their places.
-    private func group(_ value: Int, isFirst: Bool, groupIndex: Int) -> String {
+    private func positive(_ value: Int) -> String {
         var text = "", hasZero = false
         for place in stride(from: 3, through: 0, by: -1) {
             let digit = value / [1, 10, 100, 1000][place] % 10
@@ -91,11 +77,9 @@ struct LongCounterStyle {
             }
             if hasZero, zeros == .chinese { text += digits[0] }
             hasZero = false
-            let isBareTen = place == 1 && digit == 1 && text.isEmpty && isFirst && dropsOne == .leadingTen
-            let isOneOfPlace = place > 0 && digit == 1 && dropsOne == .always && !(place == 3 && groupIndex > 0)
-            if !isBareTen && !isOneOfPlace {
-                text += digits[digit]
-            }
+            let isBareTen = place == 1 && digit == 1 && text.isEmpty && dropsOne == .leadingTen
+            let isOneOfPlace = place > 0 && digit == 1 && dropsOne == .always
+            if !isBareTen && !isOneOfPlace { text += digits[digit] }
             if place > 0 { text += places[place - 1] }
         }
         return text

@@ -3,7 +3,7 @@ import ClipBase
 // The symbols of Counter Styles 3 §6.
 extension CounterStyles {
     static let predefined: [Name: CounterStyleRule] = {
-        var table: [Name: CounterStyleRule] = [:]
+        var table = LongCounterStyle.rules
         func digits(from first: UInt32) -> [String] { (0..<10).map { scalar(first + $0) } }
         func scalar(_ value: UInt32) -> String { Unicode.Scalar(value).map { String($0) } ?? "" }
         func scalars(_ text: String) -> [String] { text.unicodeScalars.map { String($0) } }
@@ -35,7 +35,9 @@ extension CounterStyles {
             (["telugu"], 0xC66), (["thai"], 0xE50), (["tibetan"], 0xF20),
         ]
         for (names, first) in numerics { add(names, make(.numeric, digits(from: first))) }
-        add(["cjk-decimal"], make(.numeric, scalars("〇一二三四五六七八九"), suffix: "、"))
+        var cjk = make(.numeric, scalars("〇一二三四五六七八九"), suffix: "、")
+        cjk.ranges = [0...Int(Int32.max)]
+        add(["cjk-decimal"], cjk)
 
         let lower = (0..<26).map { scalar(0x61 + $0) }, upper = (0..<26).map { scalar(0x41 + $0) }
         add(["lower-alpha", "lower-latin"], make(.alphabetic, lower))

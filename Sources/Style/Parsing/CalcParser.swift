@@ -121,7 +121,7 @@ struct CalcParser {
     private func percentage(_ percent: Double) -> CalcValue? {
         switch percentages {
         case .none: nil
-        case .length: CalcValue(0, .length, fraction: percent / 100)
+        case .length: CalcValue(0, .length, fraction: percent == 0 ? 1e-30 : percent / 100)
         case .percentage: CalcValue(percent, .percent)
         case .basis(let basis): CalcValue(basis * percent / 100, .length)
         }

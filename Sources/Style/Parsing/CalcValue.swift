@@ -50,7 +50,9 @@ struct CalcValue {
     func adding(_ other: CalcValue) -> CalcValue? {
         guard type == other.type else { return nil }
         if tree == nil && other.tree == nil {
-            return CalcValue(value + other.value, type, fraction: fraction + other.fraction)
+            // Percentages that cancel out still make the value one that hangs on its basis.
+            let sum = fraction + other.fraction
+            return CalcValue(value + other.value, type, fraction: sum == 0 && fraction != 0 ? 1e-30 : sum)
         }
         return CalcValue(0, type, tree: .sum([node, other.node]))
     }

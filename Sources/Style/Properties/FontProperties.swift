@@ -260,9 +260,10 @@ extension StyleBuilder {
         else if reader.consumeIdent("math") { setRelativeSize(inherited) }
         else {
             let token = reader.peek
+            var basis = parentLengths
+            basis.isVertical = !style.text.writingMode.isHorizontal
             guard
-                let length = lengthPercentage(
-                    &reader, .nonNegative, percentages: .basis(inherited), quirk: .unitless, lengths: parentLengths)
+                let length = lengthPercentage(&reader, .nonNegative, percentages: .basis(inherited), quirk: .unitless, lengths: basis)
             else { return false }
             let isRelative = token.kind == .percentage || token.unit == .em || token.unit == .ex || token.unit == .ch
             style.font.size = length.pixels

@@ -138,7 +138,10 @@ struct PropertyTable: Sendable {
         longhand(
             name, "<color>", inherited: inherited,
             apply: { reader, builder in
+                builder.mixesCurrentColor = false
+                let start = reader.position
                 guard let color = builder.color(&reader, quirk: quirk) else { return false }
+                if builder.mixesCurrentColor { builder.deferColor(flag, reader.buffer.text(of: TokenRange(start, reader.position))) }
                 switch color {
                 case .currentColor: builder.style.currentColors.insert(flag)
                 case .value(let value):
@@ -149,6 +152,7 @@ struct PropertyTable: Sendable {
             },
             copy: { builder, source in
                 builder.style[keyPath: path] = source[keyPath: path]
+                builder.inheritDeferredColor(flag, source, path)
                 if source.currentColors.contains(flag) { builder.style.currentColors.insert(flag) }
                 else { builder.style.currentColors.remove(flag) }
             },
@@ -201,4 +205,20 @@ struct PropertyTable: Sendable {
 
 extension StaticString {
     static func == (a: StaticString, b: StaticString) -> Bool { a.description == b.description }
+}
+
+extension StyleBuilder {
+    mutating func deferColor(_ flag: CurrentColors, _ text: String) {
+        var list = tables.deferredColors[style.deferredColors].filter { $0.flag != flag }
+        list.append(DeferredColor(flag: flag, text: text))
+        style.deferredColors = tables.deferredColors.intern(list)
+    }
+
+    /// Makes a colour that comes from `currentcolor` anew with the colour of this element.
+    mutating func inheritDeferredColor(_ flag: CurrentColors, _ source: ComputedStyle, _ path: WritableKeyPath<ComputedStyle, RGBA>) {
+        guard let color = tables.deferredColors[source.deferredColors].first(where: { $0.flag == flag }) else { return }
+        var reader = ComponentReader(TokenBuffer(color.text))
+        if case .value(let value)? = self.color(&reader) { style[keyPath: path] = value.rgba }
+        deferColor(flag, color.text)
+    }
 }

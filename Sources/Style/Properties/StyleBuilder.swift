@@ -29,6 +29,8 @@ struct StyleBuilder {
     var deviceScale = 1.0
     /// Whether the element is the document element.
     var isRoot = false
+    /// Whether a colour read so far is made from `currentcolor`.
+    var mixesCurrentColor = false
     /// What the values read so far depend on.
     var dependencies: ValueDependencies = []
 
@@ -111,6 +113,12 @@ struct StyleBuilder {
         let devicePixels = Double(Float(min(pixels * scale, 1e7)))
         return LayoutUnit(max(1, devicePixels.rounded(.down)) / scale)
     }
+}
+
+/// A colour that is made from `currentcolor`, to be made anew where it is inherited.
+public struct DeferredColor: Hashable, Sendable {
+    var flag: CurrentColors
+    var text: String
 }
 
 /// Colours of a style that are `currentcolor`, so that they follow `color` where the style is inherited from.

@@ -63,6 +63,10 @@ final class PageRenderer {
         var styles = clock(\.style) { resolve(document, sheets: sheets) }
         diagnostics += styles.diagnostics
         let fontIDs = declareFonts(styles)
+        // Units of a web font's metrics are known once it is there.
+        if styles.usesFontMetrics, loadNeededFonts(fontIDs, referrer: document.url) {
+            styles = clock(\.style) { resolve(document, sheets: sheets) }
+        }
         requestStyleImages(styles, referrer: document.url)
         clock(\.load) { resources.waitForAll() }
 
