@@ -14,6 +14,16 @@ enum Shell {
         }
     }
 
+    /// Starts a command that goes on, and returns its process.
+    static func start(_ command: String, in folder: String = "/") -> pid_t {
+        pid_t(text("cd \(folder); (exec \(command) >/dev/null 2>&1 </dev/null) & echo $!")) ?? 0
+    }
+
+    /// Ends a process that `start` began. It inherits blocked signals from the test runner: only this one reaches it.
+    static func end(_ process: pid_t) {
+        if process > 1 { kill(process, SIGKILL) }
+    }
+
     /// The output without the line's end.
     static func text(_ command: String) -> String {
         String(decoding: run(command).prefix { $0 != 0x0A }, as: UTF8.self)

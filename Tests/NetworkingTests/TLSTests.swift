@@ -9,7 +9,7 @@ struct TLSTests {
     private final class Server {
         let port = Int.random(in: 20_000..<30_000)
         private let folder: String
-        private let process: String
+        private let process: pid_t
         var certificate: String { folder + "/cert.pem" }
 
         init() throws {
@@ -18,11 +18,13 @@ struct TLSTests {
             let files = "-keyout \(folder)/key.pem -out \(folder)/cert.pem"
             _ = Shell.run("openssl req -x509 -newkey rsa:2048 -nodes -days 2 \(names) \(files) 2>/dev/null")
             let keys = "-cert \(folder)/cert.pem -key \(folder)/key.pem"
-            process = Shell.text(
-                "timeout 60 openssl s_server -accept \(port) \(keys) -www >/dev/null 2>&1 </dev/null & echo $!")
+            process = Shell.start("openssl s_server -accept \(port) \(keys) -www")
         }
 
-        deinit { _ = Shell.run("kill \(process); rm -r \(folder)") }
+        deinit {
+            Shell.end(process)
+            _ = Shell.run("rm -r \(folder)")
+        }
     }
 
     @Test func trustsWhatItIsTold() throws {
@@ -68,8 +70,11 @@ struct HTTP2Tests {
         _ = Shell.run(
             "cd \(folder) && openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost "
                 + "-addext subjectAltName=DNS:localhost -keyout key.pem -out cert.pem 2>/dev/null")
-        let process = Shell.text("cd \(folder) && timeout 60 node server.js \(port) >/dev/null 2>&1 </dev/null & echo $!")
-        defer { _ = Shell.run("kill \(process); rm -r \(folder)") }
+        let process = Shell.start("node server.js \(port)", in: folder)
+        defer {
+            Shell.end(process)
+            _ = Shell.run("rm -r \(folder)")
+        }
         let jar = CookieJar()
         let network = TestNetwork(allowing: ["localhost"]) {
             $0.certificateFile = folder + "/cert.pem"
