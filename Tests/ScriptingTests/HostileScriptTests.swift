@@ -49,3 +49,10 @@ import Testing
         #expect(page.value("try { document.body.appendChild(document.documentElement) } catch (e) { e.name }") == "\"HierarchyRequestError\"")
     }
 }
+
+struct ResidentMemoryTests {
+    @Test func bothWaysTellASize() {
+        #expect(ResidentMemory.bytes() > 1 << 20)
+        #expect(ResidentMemory.peak() > 1 << 20)
+    }
+}
