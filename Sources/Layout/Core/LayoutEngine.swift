@@ -26,6 +26,9 @@ public final class LayoutEngine {
     var firstLineContents: [BoxID: FirstLineContent?] = [:]
     var fontsByStyle: [StyleID: FontDescriptionID] = [:]
     var hyphenWidths: [StyleID: LayoutUnit] = [:]
+    /// The grids of tables and the collapsed borders of their cells, made when first asked for.
+    var tableGrids: [BoxID: TableGrid] = [:]
+    var collapsedCellBorders: [BoxID: LogicalEdges] = [:]
     /// The floats of the block formatting context being laid out.
     var exclusions = ExclusionSpace()
     /// The clamped box of the block formatting context being laid out, if it is one.

@@ -18,13 +18,13 @@ extension LayoutEngine {
         if boxes[box].kind == .table && style.inherited.borderCollapse == .collapse {
             return BoxEdges(border: collapsedTableBorder(box), padding: .zero)
         }
+        let border = collapsedCellBorders[box] ?? LogicalEdges(style.surface.borderWidths, direction)
         let padding = LayoutEdges(
             top: styles.tables.resolve(style.box.padding.top, basis: basis).clampedToZero,
             right: styles.tables.resolve(style.box.padding.right, basis: basis).clampedToZero,
             bottom: styles.tables.resolve(style.box.padding.bottom, basis: basis).clampedToZero,
             left: styles.tables.resolve(style.box.padding.left, basis: basis).clampedToZero)
-        return BoxEdges(
-            border: LogicalEdges(style.surface.borderWidths, direction), padding: LogicalEdges(padding, direction))
+        return BoxEdges(border: border, padding: LogicalEdges(padding, direction))
     }
 
     /// The used margins along `axes`; `auto` counts as zero. Percentages refer to the containing block's inline size.
@@ -282,6 +282,11 @@ extension LayoutEngine {
         if maxInlineValue(style).hasPercentage {
             limits.max = .max
             if boxes[box].kind == .replaced { sizes.min = min(sizes.min, sum) }
+        }
+        // A table is never narrower than its columns need (CSS 2.2 §17.5.2).
+        if boxes[box].kind == .tableWrapper {
+            let least = minMaxSizes(box).min
+            sizes = MinMaxSizes(min: max(sizes.min, least), max: max(sizes.max, least))
         }
         sizes.min = sizes.min.clamped(from: limits.min, to: max(limits.min, limits.max)) + margin
         sizes.max = sizes.max.clamped(from: limits.min, to: max(limits.min, limits.max)) + margin

@@ -16,6 +16,8 @@ struct FragmentBuilder {
     var lastBaseline: LayoutUnit?
     /// Room at the end of the content that counts as scrollable overflow, from the border box's start edges.
     var inflowContentEnd = LogicalSize.zero
+    /// Index + 1 of a table's collapsed borders.
+    var collapsedBorders: UInt32 = 0
 
     private struct Child {
         var fragment: FragmentID
@@ -106,6 +108,7 @@ struct FragmentBuilder {
         fragment.padding = padding.physical(direction)
         fragment.firstBaseline = firstBaseline
         fragment.lastBaseline = lastBaseline
+        fragment.collapsedBorders = collapsedBorders
 
         let remaining = candidates.isEmpty || kind == .line ? candidates : engine.placeOutOfFlow(candidates, in: fragment, links: &links)
         fragment.scrollableOverflow = engine.scrollableOverflow(of: fragment, links: links, direction: direction, contentEnd: inflowContentEnd)

@@ -1,7 +1,117 @@
+import ClipBase
+import Style
+
 extension LayoutEngine {
-    func layOutTableWrapper(_ box: BoxID, in space: ConstraintSpace) -> LayoutResult { layOutBlock(box, in: space) }
-    func layOutTable(_ box: BoxID, in space: ConstraintSpace) -> LayoutResult { layOutBlock(box, in: space) }
+    func minMaxSizesOfTable(_ box: BoxID) -> MinMaxSizes {
+        guard boxes[box].kind == .tableWrapper else { return gridMinMaxSizes(box) }
+        var sizes = MinMaxSizes()
+        for child in boxes.children(box) {
+            if boxes[child].kind == .table { sizes.encompass(gridMinMaxSizes(child)) }
+            else { sizes.min = max(sizes.min, contribution(of: child, axes: direction(box)).min) }
+        }
+        sizes.max = max(sizes.max, sizes.min)
+        return sizes
+    }
+
+    private func gridMinMaxSizes(_ table: BoxID) -> MinMaxSizes {
+        let grid = tableGrid(table)
+        let edges = edges(table, percentageBasis: .zero).sum.inline
+        let sizing = ColumnSizing(self, table: table, grid: grid, spacing: borderSpacing(table).inline)
+        return MinMaxSizes(min: sizing.minimum, max: max(sizing.minimum, sizing.maximum)) + edges
+    }
+
+    /// `border-spacing` along the table's axes; none where borders collapse.
+    func borderSpacing(_ table: BoxID) -> LogicalSize {
+        let style = styles[boxes[table].style].inherited
+        guard style.borderCollapse == .separate else { return .zero }
+        return LogicalSize(LayoutSize(width: style.borderSpacingX, height: style.borderSpacingY), direction(table).mode)
+    }
+
+    // MARK: The wrapper
+
+    /// Captions above and below the grid box (CSS 2.2 §17.4).
+    func layOutTableWrapper(_ box: BoxID, in space: ConstraintSpace) -> LayoutResult {
+        let direction = direction(box)
+        var builder = FragmentBuilder(box: box, direction: direction)
+        guard let table = boxes.children(box).first(where: { boxes[$0].kind == .table }) else { return builder.finish(self) }
+        let width = tableInlineSize(table, wrapper: box, in: space)
+        let captions = boxes.children(box).filter { boxes[$0].kind == .tableCaption }
+        var laidOut: [BoxID: LayoutResult] = [:]
+        var captionBlock = LayoutUnit.zero
+        for caption in captions {
+            let room = ConstraintSpace(availableInline: width, availableBlock: nil, parentDirection: direction)
+            let result = layOut(caption, in: room)
+            laidOut[caption] = result
+            captionBlock += LogicalSize(tree[result.fragment].size, direction.mode).block
+                + margins(caption, percentageBasis: width, axes: direction).block
+        }
+        var tableSpace = space
+        tableSpace.availableInline = width
+        tableSpace.isInlineSizeFixed = true
+        tableSpace.isNewFormattingContext = true
+        tableSpace.flowOffset = .zero
+        if space.isBlockSizeFixed { tableSpace.availableBlock = space.availableBlock.map { ($0 - captionBlock).clampedToZero } }
+        laidOut[table] = layOut(table, in: tableSpace)
+
+        var cursor = LayoutUnit.zero
+        for child in boxes.children(box) {
+            guard let result = laidOut[child] else { continue }
+            let size = LogicalSize(tree[result.fragment].size, direction.mode)
+            if child == table {
+                builder.firstBaseline = tree[result.fragment].firstBaseline.map { $0 + cursor }
+                builder.lastBaseline = tree[result.fragment].lastBaseline.map { $0 + cursor }
+                builder.add(result, at: LogicalOffset(block: cursor))
+                cursor += size.block
+            } else {
+                let margin = margins(child, percentageBasis: width, axes: direction)
+                cursor += margin.blockStart
+                builder.add(result, at: LogicalOffset(inline: margin.inlineStart, block: cursor))
+                cursor += size.block + margin.blockEnd
+            }
+        }
+        for child in boxes.children(box) where boxes[child].isOutOfFlow { builder.addOutOfFlow(child, staticOffset: .zero) }
+        builder.size = LogicalSize(inline: width, block: cursor)
+        return builder.finish(self)
+    }
+
+    /// The used border-box inline size of the grid box (CSS 2.2 §17.5.2).
+    private func tableInlineSize(_ table: BoxID, wrapper: BoxID, in space: ConstraintSpace) -> LayoutUnit {
+        let least = minMaxSizes(wrapper).min
+        if space.isInlineSizeFixed { return max(space.availableInline, least) }
+        let style = styles[boxes[table].style]
+        let edges = edges(table, percentageBasis: space.percentageInline)
+        let margins = margins(wrapper, percentageBasis: space.percentageInline, axes: direction(wrapper)).inline
+        let limits = inlineLimits(table, space: space, edges: edges, margins: margins)
+        let specified = resolveInline(inlineSizeValue(style), box: table, space: space, edges: edges.sum.inline, margins: margins)
+        let room = space.availableInline == .max ? .max : (space.availableInline - margins).clampedToZero
+        var size = specified ?? (space.autoInline == .stretchExplicitly && room != .max ? room : minMaxSizes(wrapper).fit(room))
+        size = size.clamped(from: limits.min, to: max(limits.min, limits.max))
+        if style.box.tableLayout == .fixed, specified != nil { return max(size, edges.sum.inline) }
+        return max(size, least)
+    }
+
+    // MARK: The grid
+
+    func layOutTable(_ table: BoxID, in space: ConstraintSpace) -> LayoutResult {
+        var flow = TableFlow(engine: self, table: table, space: space)
+        return flow.layOut()
+    }
+
+    /// A cell at its final size: its content stands by `vertical-align`.
     func layOutTableCell(_ box: BoxID, in space: ConstraintSpace) -> LayoutResult { layOutBlock(box, in: space) }
-    func minMaxSizesOfTable(_ box: BoxID) -> MinMaxSizes { minMaxSizesOfBlock(box) }
-    func collapsedTableBorder(_ box: BoxID) -> LogicalEdges { .zero }
+
+    /// A copy of a result whose content is moved along the block axis.
+    func movingContent(of result: LayoutResult, by delta: LayoutUnit, direction: WritingDirection) -> LayoutResult {
+        guard !delta.isZero else { return result }
+        var fragment = tree[result.fragment]
+        let shift = direction.isHorizontal ? LayoutPoint(y: delta) : LayoutPoint(x: direction.mode.isBlockFlipped ? -delta : delta)
+        let links = tree.children(result.fragment).map { FragmentLink(fragment: $0.fragment, offset: $0.offset + shift) }
+        fragment.firstBaseline = fragment.firstBaseline.map { $0 + delta }
+        fragment.lastBaseline = fragment.lastBaseline.map { $0 + delta }
+        fragment.children = .empty
+        var moved = result
+        moved.fragment = tree.add(fragment, children: links)
+        for i in moved.outOfFlow.indices { moved.outOfFlow[i].staticPoint = moved.outOfFlow[i].staticPoint + shift }
+        return moved
+    }
 }

@@ -22,7 +22,18 @@ extension Painter {
         paintOuterShadows(style, outer: outer)
         if hasBackground && canvasSource != fragment.box { paintBackground(place, fragment: fragment, style: style, outer: outer) }
         paintInnerShadows(style, fragment: fragment, outer: outer)
-        if fragment.collapsedBorders == 0 { paintBorder(fragment, style: style, outer: outer) }
+        if !hasCollapsedBorders(fragment, style: style) { paintBorder(fragment, style: style, outer: outer) }
+    }
+
+    /// Whether the table paints this box's borders with its grid lines; rows and columns have none of their own.
+    private func hasCollapsedBorders(_ fragment: Fragment, style: ComputedStyle) -> Bool {
+        switch boxes[fragment.box].kind {
+        case .table, .tableCell: style.inherited.borderCollapse == .collapse
+        case .tableRow, .tableRowGroup, .tableColumn, .tableColumnGroup: true
+        case .blockContainer, .inline, .text, .lineBreak, .wordBreak, .replaced, .flexContainer, .gridContainer, .tableWrapper,
+            .tableCaption, .marker, .ruby, .rubyBase, .rubyText:
+            false
+        }
     }
 
     /// The border box, snapped, with its corners' used radii (Backgrounds 3 §5.5: overlapping curves are scaled down).
