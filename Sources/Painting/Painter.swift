@@ -283,7 +283,8 @@ public struct Painter {
         let usesMargin = (x == .clip || !clipsX || contained && x == .visible) && (y == .clip || !clipsY || contained && y == .visible)
         if usesMargin {
             switch style.box.overflowClipBox {
-            case .contentBox: area = area.inset(by: fragment.padding)
+            // A replaced box is cut at its content box already.
+            case .contentBox: if box.kind != .replaced { area = area.inset(by: fragment.padding) }
             case .borderBox: area = border
             default: break
             }
