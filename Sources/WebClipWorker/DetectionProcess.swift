@@ -53,15 +53,7 @@ struct DetectionProcess {
         }
     }
 
-    private func output(_ line: String) {
-        var bytes = Array((line + "\n").utf8)[...]
-        while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { _exit(74) }
-            bytes = bytes.dropFirst(count)
-        }
-    }
+    private func output(_ line: String) { writeOutput(Array((line + "\n").utf8)) }
 
     private func readAll() -> String {
         var bytes: [UInt8] = []
@@ -101,5 +93,16 @@ struct DetectionProcess {
             if failure == EINTR { continue }
             return piece.isEmpty ? nil : piece
         }
+    }
+}
+
+/// Writes all of the bytes to standard output; ends the process where nobody takes them.
+func writeOutput(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { _exit(74) }
+        rest = rest.dropFirst(count)
     }
 }

@@ -47,6 +47,7 @@ struct PageProcess {
 
         func run() {
             let sink = SocketSink(channel)
+            runner.limits = Limits(judged: job)
             do throws(JobFailure) {
                 sink.finish(try runner.run(job, loader: SocketLoader(channel), sink: sink))
             } catch {

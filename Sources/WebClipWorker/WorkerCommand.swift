@@ -8,12 +8,13 @@ import WorkerProtocol
 /// `webclip-worker`: runs pages for a supervisor.
 @main
 enum WorkerCommand {
-    private enum Mode { case zygote, selfTest, detect }
+    private enum Mode { case zygote, selfTest, detect, dump(Output) }
 
     static func main() {
         var arguments = CommandLine.arguments.dropFirst()
         var mode: Mode?
         var fonts: [String] = []
+        var file = ""
         var detection = DetectionProcess(sandbox: Sandbox(fontFolders: [], openFiles: .mayGrow))
         func value(_ option: String) -> String {
             guard let value = arguments.popFirst() else { fail("\(option) needs a value") }
@@ -24,6 +25,13 @@ enum WorkerCommand {
             case "--zygote": mode = .zygote
             case "--self-test": mode = .selfTest
             case "--detect": mode = .detect
+            case "--dump":
+                let stage = value(argument)
+                guard let known = DumpProcess.stages.first(where: { $0.name == stage }) else {
+                    fail("--dump takes one of \(DumpProcess.stages.map(\.name).joined(separator: ", ")), not “\(stage)”")
+                }
+                mode = .dump(known.output)
+                file = value(argument)
             case "--fonts": fonts.append(value(argument))
             case "--jsonl": detection.input = .lines
             case "--html": detection.input = .html
@@ -42,6 +50,10 @@ enum WorkerCommand {
         case .zygote: serve(fonts: fonts, sandbox)
         case .selfTest: SelfTest(sandbox: sandbox).run()
         case .detect: detection.run()
+        case .dump(let output):
+            guard let path = realpath(file, nil) else { fail("\(file): \(String(cString: strerror(errno)))") }
+            let runner = PageRunner(fontsDirectory: fontsDirectory, extraFontDirectories: fonts)
+            DumpProcess(runner: runner, file: String(cString: path), output: output).run()
         case nil: fail("nothing to do")
         }
     }
@@ -52,6 +64,7 @@ enum WorkerCommand {
           webclip-worker --zygote [--fonts DIR]…      serves a supervisor on descriptor 3
           webclip-worker --self-test [--fonts DIR]…   tries to break out of its sandbox and tells what held
           webclip-worker --detect [--jsonl|--html]    finds data in standard input
+          webclip-worker --dump STAGE FILE            prints a page's dom, layout, text or html
         """
 
     private static func serve(fonts: [String], _ sandbox: Sandbox) {

@@ -51,6 +51,26 @@ extension JobLimits {
     }
 }
 
+extension Limits {
+    /// The bounds of a job whose limits were judged already: the supervisor's word is the last.
+    public init(judged job: Job) {
+        self = job.limits.applied(to: Limits(), ceiling: .none)
+        scriptSeconds = job.javaScript.timeLimit
+    }
+
+    private static var none: Limits {
+        var limits = Limits()
+        limits.seconds = .infinity
+        limits.maxBytes = .max
+        limits.maxPixels = .max
+        limits.maxNodes = .max
+        limits.maxResources = .max
+        limits.maxRedirects = .max
+        limits.residentBytes = .max
+        return limits
+    }
+}
+
 /// Who is told of an end or a change.
 public struct Hook: JSONRecord {
     /// A command of the service configuration; the result's directory is its argument.

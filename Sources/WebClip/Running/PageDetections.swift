@@ -38,7 +38,7 @@ extension PageSession {
     }
 
     /// `detections.json`: each find with its rectangles on the page and inside each clip's picture.
-    func writeDetections(_ page: RenderedPage) {
+    func writeDetections(_ page: RenderedPage) -> [DetectionRecord] {
         let types = job.dataDetectorTypes.reduce(into: DetectionTypes(rawValue: 0)) { $0.formUnion(DetectionTypes(named: $1.rawValue) ?? []) }
         let detections = detect(page, types: types)
         var report = DetectionReport()
@@ -46,12 +46,13 @@ extension PageSession {
         report.language = detections.language
         report.region = detections.region
         report.textLength = String(decoding: detections.text.bytes, as: UTF8.self).unicodeScalars.count
-        report.detections = detections.found.map { record($0) }
+        report.detections = records(of: detections)
         result.detectionCount = report.detections.count
         write(report.json.bytes(.indented), to: "detections.json")
+        return report.detections
     }
 
-    private func record(_ found: PageDetections.Found) -> DetectionRecord {
+    func record(_ found: PageDetections.Found) -> DetectionRecord {
         let detection = found.detection
         var record = DetectionRecord()
         record.type = detection.type.family.rawValue
