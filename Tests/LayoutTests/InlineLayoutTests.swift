@@ -53,6 +53,18 @@ import Testing
         #expect(scene.layOut().lines(block) == ["40 0 60 10 aaa bb", "40 10 20 10 cc", "0 20 40 10 dddd"])
     }
 
+    @Test func linesFlowAroundShapes() {
+        var scene = Scene()
+        let points = [(0.0, 10.0), (40, 10), (40, 20), (20, 20), (20, 30), (0, 30)]
+        let shape = scene.styles.tables.shapes.intern(
+            ShapeValue(shape: .polygon(isEvenOdd: false, points: points.map { LengthPair(x: .pixels($0.0), y: .pixels($0.1)) })))
+        let block = scene.block { $0.box.width = px(100) }
+        scene.float(.left, in: block, width: 50, height: 50) { $0.box.shapeOutside = shape }
+        scene.text("aaaaaaaaaa bbbbbb cccccccc dddddddddd", in: block)
+        // Edges that only touch a line's band do not narrow it.
+        #expect(scene.layOut().lines(block).map { $0.split(separator: " ").prefix(2).joined(separator: " ") } == ["0 0", "40 10", "20 20", "0 30"])
+    }
+
     @Test func inlineBoxesKeepTheirEdgesOverLines() {
         var scene = Scene()
         let block = scene.block { $0.box.width = px(100) }

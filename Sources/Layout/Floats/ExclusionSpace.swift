@@ -87,14 +87,14 @@ struct ExclusionSpace {
             case .left:
                 var edge = float.right
                 if usesShapes, float.shape >= 0 {
-                    guard let shaped = shapes[Int(float.shape)].extent(of: float, top: top, bottom: top + height)?.end else { continue }
+                    guard let shaped = shapes[Int(float.shape)].extent(of: float, top: top, bottom: bottom)?.end else { continue }
                     edge = min(shaped, float.right)
                 }
                 if edge > opening.left { (opening.left, opening.hasLeftFloat) = (edge, true) }
             case .right:
                 var edge = float.left
                 if usesShapes, float.shape >= 0 {
-                    guard let shaped = shapes[Int(float.shape)].extent(of: float, top: top, bottom: top + height)?.start else { continue }
+                    guard let shaped = shapes[Int(float.shape)].extent(of: float, top: top, bottom: bottom)?.start else { continue }
                     edge = max(shaped, float.left)
                 }
                 if edge < opening.right { (opening.right, opening.hasRightFloat) = (edge, true) }

@@ -102,7 +102,9 @@ extension BlockFlow {
         }
         let isFirst = start.byte == 0
         var top = cursor
-        var height = LayoutUnit.zero
+        // Beside a shape the room depends on the line's height, which is at least its strut's.
+        let leastHeight = engine.exclusions.shapes.isEmpty ? LayoutUnit.zero : engine.strut(style).height.clampedToZero
+        var height = leastHeight
         let before = engine.exclusions, childCount = builder.childCount
         while true {
             let lineTop = origin.block + top
@@ -118,7 +120,7 @@ extension BlockFlow {
             let isBesideFloat = line.opening.hasLeftFloat || line.opening.hasRightFloat
             if line.hasContent, line.overflows, isBesideFloat, let below = before.nextEdge(below: lineTop, usesShapes: true) {
                 retry(&self)
-                (top, height) = (below - origin.block, .zero)
+                (top, height) = (below - origin.block, leastHeight)
                 continue
             }
             if !line.hasContent { return finishEmpty(line, content, continuing: continuing, top: top) }

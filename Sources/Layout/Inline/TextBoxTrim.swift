@@ -26,11 +26,19 @@ extension LayoutEngine {
                 boxes[parent].kind == .blockContainer else { return false }
             var next = boxes[current][keyPath: sibling]
             while let other = next {
-                if !boxes[other].isFloating, !boxes[other].isOutOfFlow { return false }
+                if !boxes[other].isFloating, !boxes[other].isOutOfFlow, !isEmptyLine(other) { return false }
                 next = boxes[other][keyPath: sibling]
             }
+            // Padding and borders of the inner block keep its lines apart from the outer one's edge.
+            let edges = edges(current, percentageBasis: .zero).sum
+            guard (side == .trimStart ? edges.blockStart : edges.blockEnd).isZero else { return false }
             current = parent
         }
+    }
+
+    /// An anonymous block that makes no line, as before and behind a block that stands in an inline box.
+    private func isEmptyLine(_ box: BoxID) -> Bool {
+        boxes[box].node == nil && boxes[box].hasInlineChildren && inlineContent(of: box).isEmpty
     }
 
     /// The edges that `text-box-edge` names, around the baseline of the block's own font.
