@@ -187,6 +187,7 @@ public struct Painter {
             }
         }
         paintCollapsedBorders(place)
+        paintColumnRules(place)
     }
 
     private mutating func paintFloats(_ place: PlacedFragment) {

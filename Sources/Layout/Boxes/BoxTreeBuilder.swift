@@ -90,7 +90,7 @@ public struct BoxTreeBuilder {
     }
 
     /// The pseudo-elements and children of an element, in order.
-    private mutating func childDrafts(of node: NodeID, style: StyleID, depth: Int) -> [Int] {
+    mutating func childDrafts(of node: NodeID, style: StyleID, depth: Int) -> [Int] {
         var children: [Int] = []
         if isListItem(styles[style].display), let marker = markerDraft(of: node, style: style) { children.append(marker) }
         children += pseudoDrafts(of: node, .before, depth: depth)
@@ -138,7 +138,7 @@ public struct BoxTreeBuilder {
 
     // MARK: The principal box
 
-    private func setLevel(_ box: inout Box, _ style: ComputedStyle) {
+    func setLevel(_ box: inout Box, _ style: ComputedStyle) {
         box.isOutOfFlow = style.isOutOfFlow
         box.isFloating = style.isFloating
         switch style.display {
@@ -182,6 +182,14 @@ public struct BoxTreeBuilder {
         if kind == .rubyText { box.isInlineLevel = true }
         var draft = Draft(box: box)
         draft.children = contain(children, in: &draft.box, style: id)
+        if kind == .blockContainer, style.box.columnCount != nil || style.box.columnWidth != nil, !draft.children.isEmpty {
+            let thread = arena.wrap(draft.children, as: .blockContainer, display: .block, inheriting: id, in: &styles)
+            arena[thread].box.hasInlineChildren = draft.box.hasInlineChildren
+            arena[thread].box.isFormattingContextRoot = true
+            arena[thread].box.isFlowThread = true
+            draft.box.hasInlineChildren = false
+            draft.children = [thread]
+        }
         return arena.add(draft)
     }
 

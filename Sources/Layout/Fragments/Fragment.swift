@@ -19,7 +19,7 @@ public struct Fragment: Sendable {
         case line
         /// Shaped text; `payload` is an index into `FragmentTree.texts`.
         case text
-        /// A column or other fragmentainer: shows a slice of its only child (`FragmentTree.slices[payload]`).
+        /// A column: a window on its only child, which is taller and stands so that the column's part shows.
         case slice
     }
     public var kind: Kind
@@ -95,13 +95,6 @@ public struct FragmentGlyph: Sendable {
     }
 }
 
-/// A window on a tall content: what a column shows.
-public struct FragmentSlice: Sendable {
-    /// The part of the child that shows, in the child's coordinates; it stands at the slice's top left.
-    public var window: LayoutRect
-    public init(window: LayoutRect) { self.window = window }
-}
-
 /// A collapsed border segment along grid lines of a table, in the table's border box, physical CSS px.
 public struct CollapsedBorderSegment: Sendable {
     public var rect: LayoutRect
@@ -121,7 +114,6 @@ public struct FragmentTree: Sendable {
     public internal(set) var texts: [TextFragment] = []
     public internal(set) var glyphs: [FragmentGlyph] = []
     public internal(set) var text: [UInt8] = []
-    public internal(set) var slices: [FragmentSlice] = []
     public internal(set) var collapsedBorders: [[CollapsedBorderSegment]] = []
     /// The initial containing block.
     public internal(set) var root: FragmentID?

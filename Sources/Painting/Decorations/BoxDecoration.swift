@@ -25,6 +25,30 @@ extension Painter {
         if !hasCollapsedBorders(fragment, style: style) { paintBorder(fragment, style: style, outer: outer) }
     }
 
+    /// Lines in the gaps between neighbouring columns (Multicol 1 §4).
+    mutating func paintColumnRules(_ place: PlacedFragment) {
+        let fragment = tree[place.fragment]
+        guard fragment.kind == .box else { return }
+        let style = styles[boxes[fragment.box].style], rule = style.box.columnRule
+        guard rule.isVisible, style.box.columnCount != nil || style.box.columnWidth != nil else { return }
+        let columns = tree.children(place.fragment).filter { tree[$0.fragment].kind == .slice }
+            .map { LayoutRect(origin: place.offset + $0.offset, size: tree[$0.fragment].size).rect }
+        for (a, b) in zip(columns, columns.dropFirst()) {
+            let width = rule.width.pixels
+            if style.text.writingMode.isHorizontal {
+                let (left, right) = a.x < b.x ? (a, b) : (b, a)
+                let x = snap((left.maxX + right.x - width) / 2)
+                paintEdges([EdgePaint(.top, BorderSide(), .zero), EdgePaint(.right, BorderSide(), .zero), EdgePaint(.bottom, BorderSide(), .zero), EdgePaint(.left, rule, rule.width)],
+                    outer: RoundedRect(Rect(x: x, y: a.y, width: width, height: a.height)))
+            } else {
+                let (top, bottom) = a.y < b.y ? (a, b) : (b, a)
+                let y = snap((top.maxY + bottom.y - width) / 2)
+                paintEdges([EdgePaint(.top, rule, rule.width), EdgePaint(.right, BorderSide(), .zero), EdgePaint(.bottom, BorderSide(), .zero), EdgePaint(.left, BorderSide(), .zero)],
+                    outer: RoundedRect(Rect(x: a.x, y: y, width: a.width, height: width)))
+            }
+        }
+    }
+
     /// Whether the table paints this box's borders with its grid lines; rows and columns have none of their own.
     private func hasCollapsedBorders(_ fragment: Fragment, style: ComputedStyle) -> Bool {
         switch boxes[fragment.box].kind {
