@@ -56,6 +56,19 @@ struct LayoutModesTests {
         #expect(found == ["2,2,20,10", "24,8,40,10", "2,14,10,10"])
     }
 
+    /// The viewport takes over the body's `overflow`: a full page still shows what runs out of a body of fixed height.
+    @Test func overflowOfTheBodyCutsNothing() throws {
+        let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+        let runner = PageRunner(fontsDirectory: "/" + root + "/fonts")
+        var job = Job()
+        job.page = .html("<!doctype html><style>html,body{height:100%;margin:0}body{overflow-x:hidden}</style><div style='height:900px'></div>")
+        job.viewport.width = 300
+        job.viewport.height = 200
+        job.clips = [Clip(name: "page", target: .fullPage)]
+        let result = try runner.run(job, loader: NoLoader(), sink: Files())
+        #expect(result.clips.first?.pixelHeight == 900)
+    }
+
     @Test func columnsAreBalanced() throws {
         let found = try boxes(
             "<div style='columns:2;column-gap:20px;width:300px'><b style='display:block'>a</b><b style='display:block'>b</b>"

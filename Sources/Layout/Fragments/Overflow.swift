@@ -1,4 +1,5 @@
 import ClipBase
+import DOM
 import Style
 
 extension LayoutEngine {
@@ -39,8 +40,18 @@ extension LayoutEngine {
 
     /// Whether content beyond the padding box is cut on both axes.
     private func clipsOverflow(_ fragment: Fragment) -> Bool {
-        guard fragment.kind == .box else { return false }
+        guard fragment.kind == .box, fragment.box != viewportOverflowSource else { return false }
         let style = styles[boxes[fragment.box].style]
         return style.box.overflowX != .visible && style.box.overflowY != .visible || style.box.containment.contains(.paint)
+    }
+
+    /// The box whose `overflow` the viewport takes over (Overflow 3 §3.3): the root element, or `<body>` where the root's is
+    /// visible. It cuts nothing itself, so that a full page shows all of its content.
+    private var viewportOverflowSource: BoxID? {
+        guard let root = boxes[.initialContainingBlock].firstChild else { return nil }
+        let style = styles[boxes[root].style]
+        if style.box.overflowX != .visible || style.box.overflowY != .visible { return root }
+        guard let body = document.body, style.box.containment.isEmpty else { return nil }
+        return boxes.children(root).first { boxes[$0].node == body }
     }
 }

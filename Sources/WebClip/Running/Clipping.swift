@@ -79,6 +79,8 @@ extension PageSession {
     private var provenance: [PNGWriter.Text] {
         var texts = [PNGWriter.Text(key: "Software", text: "WebClip")]
         if let url = document.url, url.href.utf8.count < 8_000 { texts.append(.init(key: "Source", text: url.href)) }
+        // The job's own time, not the clock's: the same job gives the same bytes (`result.json` says when it ran).
+        if let date = job.referenceDate { texts.append(.init(key: "Creation Time", text: date)) }
         if !document.title.isEmpty { texts.append(.init(key: "Title", text: String(document.title.prefix(200)))) }
         return texts
     }
