@@ -180,7 +180,12 @@ struct ColumnSizing {
         }
         for cell in grid.cells where cell.row == 0 {
             let style = engine.style(cell.box), edges = engine.edges(cell.box, percentageBasis: room).sum.inline
-            guard let size = engine.definiteSize(engine.inlineSizeValue(style), basis: room, edges: edges, sizing: style.box.sizing) else { continue }
+            // A percentage is a share of the table, padding and border included.
+            let value = engine.inlineSizeValue(style)
+            let size = value.hasPercentage
+                ? engine.definiteSize(value, basis: room, edges: .zero, sizing: .borderBox)
+                : engine.definiteSize(value, basis: room, edges: edges, sizing: style.box.sizing)
+            guard let size else { continue }
             let open = cell.columns.filter { widths[$0] == nil }
             guard !open.isEmpty else { continue }
             let known = cell.columns.reduce(spacing * (cell.columnSpan - 1)) { $0 + (widths[$1] ?? .zero) }
