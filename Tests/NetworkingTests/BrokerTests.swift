@@ -14,7 +14,7 @@ struct TestNetwork {
     ) {
         var configuration = NetworkConfiguration()
         configuration.addressPolicy = AddressPolicy(allowedHosts: hosts.compactMap { AddressPolicy.AllowedHost($0) })
-        configuration.stallSeconds = 5
+        configuration.stallSeconds = 60
         configure(&configuration)
         broker = NetworkBroker(configuration)
         var sessionConfiguration = SessionConfiguration()
