@@ -237,7 +237,7 @@ private struct Occupancy {
         for line in major {
             var bits = lines[line] ?? Array(repeating: 0, count: width / 64 + 1)
             while bits.count <= minor.upperBound / 64 { bits.append(0) }
-            for i in minor where i >= 0 { bits[i / 64] |= 1 << UInt64(i % 64) }
+            for word in words(minor) { bits[word] |= mask(word, minor) }
             lines[line] = bits
         }
     }
@@ -245,8 +245,20 @@ private struct Occupancy {
     func isFree(_ major: Range<Int>, _ minor: Range<Int>) -> Bool {
         for line in major {
             guard let bits = lines[line] else { continue }
-            for i in minor where i / 64 < bits.count && bits[i / 64] & (1 << UInt64(i % 64)) != 0 { return false }
+            for word in words(minor) where word < bits.count && bits[word] & mask(word, minor) != 0 { return false }
         }
         return true
+    }
+
+    /// The words that hold the bits of a range; a page may span thousands of lines, so they are taken 64 at a time.
+    private func words(_ range: Range<Int>) -> Range<Int> {
+        let start = max(0, range.lowerBound)
+        return range.upperBound > start ? start / 64..<(range.upperBound - 1) / 64 + 1 : 0..<0
+    }
+
+    /// The bits of a word that lie in a range.
+    private func mask(_ word: Int, _ range: Range<Int>) -> UInt64 {
+        let from = max(range.lowerBound - word * 64, 0), to = min(range.upperBound - word * 64, 64)
+        return (to >= 64 ? UInt64.max : (1 << UInt64(to)) - 1) & ~((1 << UInt64(from)) - 1)
     }
 }
