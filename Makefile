@@ -1,5 +1,6 @@
 # make demo    the example site through the whole pipeline, with a contact sheet at the end
 # make test    build and every test
+# make lint    the sources as `.swift-format` wants them; `make format` writes them so
 # make bench   pages per second and memory, release build
 # make deps    the Debian packages that all of these need
 
@@ -7,7 +8,7 @@ SHELL := /bin/bash
 PORT ?= 8765
 DEMO := demo
 
-.PHONY: demo test bench build deps clean
+.PHONY: demo test lint format bench build deps clean
 
 build: deps
 	swift build -c release
@@ -18,6 +19,12 @@ demo: build
 test: deps
 	swift build --build-tests
 	swift test --skip-build
+
+lint:
+	swift format lint --strict --parallel --recursive Package.swift Sources Tests examples
+
+format:
+	swift format --in-place --parallel --recursive Package.swift Sources Tests examples
 
 bench: build
 	Scripts/bench

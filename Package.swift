@@ -8,7 +8,7 @@ let strict: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
-    .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
+    .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))
 ]
 
 func stage(_ name: String, _ dependencies: [String], links: [LinkerSetting] = []) -> Target {
@@ -46,7 +46,7 @@ let package = Package(
     products: [
         .library(name: "WebClip", targets: ["WebClip"]),
         .executable(name: "webclip", targets: ["WebClipCommand"]),
-        .executable(name: "webclip-worker", targets: ["WebClipWorker"]),
+        .executable(name: "webclip-worker", targets: ["WebClipWorker"])
     ],
     targets: [
         // C libraries of the system, one bridging module each.
@@ -88,7 +88,7 @@ let package = Package(
             "WebClip",
             [
                 "ClipBase", "JobModel", "DOM", "MarkupParsing", "CSSSyntax", "Selectors", "Style", "TextShaping",
-                "Imaging", "Layout", "Painting", "Raster", "Detection", "Scripting",
+                "Imaging", "Layout", "Painting", "Raster", "Detection", "Scripting"
             ]),
         stage("Networking", ["ClipBase", "CCurlShim", "CPSL"]),
         stage("WorkerProtocol", ["ClipBase", "JobModel", "CProcess"]),
@@ -118,7 +118,7 @@ let package = Package(
         tests("Supervisor", ["Supervisor", "Spool", "JobModel", "WorkerProtocol", "Networking", "ClipBase"]),
         tests("Package", []),
         .testTarget(
-            name: "EndToEnd", dependencies: ["JobModel"], path: "Tests/EndToEnd", swiftSettings: strict),
+            name: "EndToEnd", dependencies: ["JobModel"], path: "Tests/EndToEnd", swiftSettings: strict)
     ],
     cxxLanguageStandard: .cxx17
 )

@@ -10,7 +10,10 @@ public struct Diagnostic: Hashable, Sendable {
     public var location: String
 
     public init(_ severity: Severity, code: String, message: String, location: String = "") {
-        self.severity = severity; self.code = code; self.message = message; self.location = location
+        self.severity = severity
+        self.code = code
+        self.message = message
+        self.location = location
     }
 }
 

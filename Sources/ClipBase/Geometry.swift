@@ -2,7 +2,10 @@
 public struct LayoutPoint: Hashable, Sendable {
     public var x: LayoutUnit
     public var y: LayoutUnit
-    @inlinable public init(x: LayoutUnit = .zero, y: LayoutUnit = .zero) { self.x = x; self.y = y }
+    @inlinable public init(x: LayoutUnit = .zero, y: LayoutUnit = .zero) {
+        self.x = x
+        self.y = y
+    }
     public static let zero = LayoutPoint()
     @inlinable public static func + (a: LayoutPoint, b: LayoutPoint) -> LayoutPoint { .init(x: a.x + b.x, y: a.y + b.y) }
     @inlinable public static func - (a: LayoutPoint, b: LayoutPoint) -> LayoutPoint { .init(x: a.x - b.x, y: a.y - b.y) }
@@ -12,7 +15,10 @@ public struct LayoutPoint: Hashable, Sendable {
 public struct LayoutSize: Hashable, Sendable {
     public var width: LayoutUnit
     public var height: LayoutUnit
-    @inlinable public init(width: LayoutUnit = .zero, height: LayoutUnit = .zero) { self.width = width; self.height = height }
+    @inlinable public init(width: LayoutUnit = .zero, height: LayoutUnit = .zero) {
+        self.width = width
+        self.height = height
+    }
     public static let zero = LayoutSize()
     @inlinable public var isEmpty: Bool { width <= .zero || height <= .zero }
 }
@@ -21,7 +27,10 @@ public struct LayoutSize: Hashable, Sendable {
 public struct LayoutRect: Hashable, Sendable {
     public var origin: LayoutPoint
     public var size: LayoutSize
-    @inlinable public init(origin: LayoutPoint = .zero, size: LayoutSize = .zero) { self.origin = origin; self.size = size }
+    @inlinable public init(origin: LayoutPoint = .zero, size: LayoutSize = .zero) {
+        self.origin = origin
+        self.size = size
+    }
     @inlinable public init(x: LayoutUnit, y: LayoutUnit, width: LayoutUnit, height: LayoutUnit) {
         self.init(origin: .init(x: x, y: y), size: .init(width: width, height: height))
     }
@@ -51,14 +60,16 @@ public struct LayoutRect: Hashable, Sendable {
 
     /// The smallest rectangle that holds both; an empty one still counts by its position.
     @inlinable public func union(_ other: LayoutRect) -> LayoutRect {
-        let left = Swift.min(minX, other.minX), top = Swift.min(minY, other.minY)
+        let left = Swift.min(minX, other.minX)
+        let top = Swift.min(minY, other.minY)
         return .init(
             x: left, y: top, width: Swift.max(maxX, other.maxX) - left, height: Swift.max(maxY, other.maxY) - top)
     }
 
     /// The common part; of zero size where there is none.
     @inlinable public func intersection(_ other: LayoutRect) -> LayoutRect {
-        let left = Swift.max(minX, other.minX), top = Swift.max(minY, other.minY)
+        let left = Swift.max(minX, other.minX)
+        let top = Swift.max(minY, other.minY)
         return .init(
             x: left, y: top, width: (Swift.min(maxX, other.maxX) - left).clampedToZero,
             height: (Swift.min(maxY, other.maxY) - top).clampedToZero)
@@ -74,7 +85,10 @@ public struct LayoutRect: Hashable, Sendable {
 public struct LayoutEdges: Hashable, Sendable {
     public var top, right, bottom, left: LayoutUnit
     @inlinable public init(top: LayoutUnit = .zero, right: LayoutUnit = .zero, bottom: LayoutUnit = .zero, left: LayoutUnit = .zero) {
-        self.top = top; self.right = right; self.bottom = bottom; self.left = left
+        self.top = top
+        self.right = right
+        self.bottom = bottom
+        self.left = left
     }
     public static let zero = LayoutEdges()
     @inlinable public var horizontal: LayoutUnit { left + right }
@@ -87,14 +101,20 @@ public struct LayoutEdges: Hashable, Sendable {
 /// A point in floating-point units (CSS px unless said otherwise).
 public struct Point: Hashable, Sendable {
     public var x, y: Double
-    @inlinable public init(x: Double = 0, y: Double = 0) { self.x = x; self.y = y }
+    @inlinable public init(x: Double = 0, y: Double = 0) {
+        self.x = x
+        self.y = y
+    }
     public static let zero = Point()
 }
 
 /// A size in floating-point units (CSS px unless said otherwise).
 public struct Size: Hashable, Sendable {
     public var width, height: Double
-    @inlinable public init(width: Double = 0, height: Double = 0) { self.width = width; self.height = height }
+    @inlinable public init(width: Double = 0, height: Double = 0) {
+        self.width = width
+        self.height = height
+    }
     public static let zero = Size()
 }
 
@@ -102,7 +122,10 @@ public struct Size: Hashable, Sendable {
 public struct Rect: Hashable, Sendable {
     public var x, y, width, height: Double
     @inlinable public init(x: Double = 0, y: Double = 0, width: Double = 0, height: Double = 0) {
-        self.x = x; self.y = y; self.width = width; self.height = height
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
     }
     public static let zero = Rect()
     @inlinable public var maxX: Double { x + width }
@@ -111,11 +134,13 @@ public struct Rect: Hashable, Sendable {
     @inlinable public func insetBy(_ d: Double) -> Rect { .init(x: x + d, y: y + d, width: width - 2 * d, height: height - 2 * d) }
     @inlinable public func offsetBy(x dx: Double, y dy: Double) -> Rect { .init(x: x + dx, y: y + dy, width: width, height: height) }
     @inlinable public func union(_ o: Rect) -> Rect {
-        let left = Swift.min(x, o.x), top = Swift.min(y, o.y)
+        let left = Swift.min(x, o.x)
+        let top = Swift.min(y, o.y)
         return .init(x: left, y: top, width: Swift.max(maxX, o.maxX) - left, height: Swift.max(maxY, o.maxY) - top)
     }
     @inlinable public func intersection(_ o: Rect) -> Rect {
-        let left = Swift.max(x, o.x), top = Swift.max(y, o.y)
+        let left = Swift.max(x, o.x)
+        let top = Swift.max(y, o.y)
         return .init(
             x: left, y: top, width: Swift.max(0, Swift.min(maxX, o.maxX) - left),
             height: Swift.max(0, Swift.min(maxY, o.maxY) - top))
@@ -127,7 +152,12 @@ public struct Rect: Hashable, Sendable {
 public struct AffineTransform: Hashable, Sendable {
     public var a, b, c, d, e, f: Double
     @inlinable public init(a: Double = 1, b: Double = 0, c: Double = 0, d: Double = 1, e: Double = 0, f: Double = 0) {
-        self.a = a; self.b = b; self.c = c; self.d = d; self.e = e; self.f = f
+        self.a = a
+        self.b = b
+        self.c = c
+        self.d = d
+        self.e = e
+        self.f = f
     }
     public static let identity = AffineTransform()
     @inlinable public var determinant: Double { a * d - b * c }
@@ -145,12 +175,17 @@ public struct AffineTransform: Hashable, Sendable {
     @inlinable public func bounds(of r: Rect) -> Rect {
         let p = [
             apply(to: .init(x: r.x, y: r.y)), apply(to: .init(x: r.maxX, y: r.y)),
-            apply(to: .init(x: r.x, y: r.maxY)), apply(to: .init(x: r.maxX, y: r.maxY)),
+            apply(to: .init(x: r.x, y: r.maxY)), apply(to: .init(x: r.maxX, y: r.maxY))
         ]
-        var left = p[0].x, right = p[0].x, top = p[0].y, bottom = p[0].y
+        var left = p[0].x
+        var right = p[0].x
+        var top = p[0].y
+        var bottom = p[0].y
         for q in p.dropFirst() {
-            left = Swift.min(left, q.x); right = Swift.max(right, q.x)
-            top = Swift.min(top, q.y); bottom = Swift.max(bottom, q.y)
+            left = Swift.min(left, q.x)
+            right = Swift.max(right, q.x)
+            top = Swift.min(top, q.y)
+            bottom = Swift.max(bottom, q.y)
         }
         return .init(x: left, y: top, width: right - left, height: bottom - top)
     }

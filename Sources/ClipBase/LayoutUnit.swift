@@ -15,10 +15,15 @@ public struct LayoutUnit: Hashable, Comparable, Sendable {
     /// CSS px, truncated toward zero to 1/64 px; NaN gives zero, infinities saturate.
     @inlinable public init(_ pixels: Double) {
         let scaled = pixels * 64
-        if scaled >= 2_147_483_647 { rawValue = .max }
-        else if scaled <= -2_147_483_648 { rawValue = .min }
-        else if scaled.isNaN { rawValue = 0 }
-        else { rawValue = Int32(scaled) }
+        if scaled >= 2_147_483_647 {
+            rawValue = .max
+        } else if scaled <= -2_147_483_648 {
+            rawValue = .min
+        } else if scaled.isNaN {
+            rawValue = 0
+        } else {
+            rawValue = Int32(scaled)
+        }
     }
 
     /// CSS px, rounded to the nearest 1/64 px; NaN gives zero, infinities saturate.

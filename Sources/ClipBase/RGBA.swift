@@ -2,7 +2,10 @@
 public struct RGBA: Hashable, Sendable {
     public var red, green, blue, alpha: Float
     @inlinable public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
-        self.red = red; self.green = green; self.blue = blue; self.alpha = alpha
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
     }
     /// From 0xRRGGBB, opaque.
     @inlinable public init(hex: UInt32) {

@@ -15,7 +15,9 @@ public struct ResourceRequest: Sendable {
     public var sendsCookies = true
 
     public init(url: WebURL, destination: Destination, referrer: WebURL? = nil) {
-        self.url = url; self.destination = destination; self.referrer = referrer
+        self.url = url
+        self.destination = destination
+        self.referrer = referrer
     }
 }
 
@@ -23,7 +25,10 @@ public struct ResourceRequest: Sendable {
 public struct HTTPHeader: Hashable, Sendable {
     public var name: String
     public var value: String
-    public init(_ name: String, _ value: String) { self.name = name; self.value = value }
+    public init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
 }
 
 /// What came back: the last answer of a chain of redirects, whatever its status.
@@ -43,7 +48,10 @@ public struct ResourceResponse: Sendable {
     public var isFromCache = false
 
     public init(url: WebURL, status: Int, headers: [HTTPHeader], body: [UInt8]) {
-        self.url = url; self.status = status; self.headers = headers; self.body = body
+        self.url = url
+        self.status = status
+        self.headers = headers
+        self.body = body
     }
 
     /// The first header of that name, without regard to case.
@@ -66,6 +74,9 @@ public struct ResourceError: Error, Hashable, Sendable {
     /// Whether the same request may succeed later.
     public var isRetryable: Bool
     public init(_ code: Code, _ message: String, url: String, isRetryable: Bool = false) {
-        self.code = code; self.message = message; self.url = url; self.isRetryable = isRetryable
+        self.code = code
+        self.message = message
+        self.url = url
+        self.isRetryable = isRetryable
     }
 }

@@ -18,10 +18,14 @@ extension Document {
         }
         while isElement(node) {
             let name = name(node)
-            var position = 1, hasTwin = false
+            var position = 1
+            var hasTwin = false
             var sibling = previousElementSibling(node)
             while let current = sibling {
-                if self.name(current) == name { position += 1; hasTwin = true }
+                if self.name(current) == name {
+                    position += 1
+                    hasTwin = true
+                }
                 sibling = previousElementSibling(current)
             }
             sibling = hasTwin ? nil : nextElementSibling(node)

@@ -218,7 +218,9 @@ public struct Document: Sendable {
             }
             return
         }
-        guard nodes[id.index].firstChild == Document.noNode ? id != parent : !isInclusiveAncestor(id, of: parent), reference.map({ self.parent($0) == parent && $0 != id }) ?? true else { return }
+        guard nodes[id.index].firstChild == Document.noNode ? id != parent : !isInclusiveAncestor(id, of: parent),
+            reference.map({ self.parent($0) == parent && $0 != id }) ?? true
+        else { return }
         if nodes[id.index].parent != Document.noNode { remove(id) }
         mutationCount += 1
         nodes[id.index].parent = parent.rawValue
@@ -227,14 +229,20 @@ public struct Document: Sendable {
             nodes[id.index].previousSibling = before
             nodes[id.index].nextSibling = reference.rawValue
             nodes[reference.index].previousSibling = id.rawValue
-            if let previous = link(before) { nodes[previous.index].nextSibling = id.rawValue }
-            else { nodes[parent.index].firstChild = id.rawValue }
+            if let previous = link(before) {
+                nodes[previous.index].nextSibling = id.rawValue
+            } else {
+                nodes[parent.index].firstChild = id.rawValue
+            }
         } else {
             let last = nodes[parent.index].lastChild
             nodes[id.index].previousSibling = last
             nodes[id.index].nextSibling = Document.noNode
-            if let previous = link(last) { nodes[previous.index].nextSibling = id.rawValue }
-            else { nodes[parent.index].firstChild = id.rawValue }
+            if let previous = link(last) {
+                nodes[previous.index].nextSibling = id.rawValue
+            } else {
+                nodes[parent.index].firstChild = id.rawValue
+            }
             nodes[parent.index].lastChild = id.rawValue
         }
     }
@@ -246,10 +254,16 @@ public struct Document: Sendable {
         let node = nodes[id.index]
         guard let parent = link(node.parent) else { return }
         mutationCount += 1
-        if let previous = link(node.previousSibling) { nodes[previous.index].nextSibling = node.nextSibling }
-        else { nodes[parent.index].firstChild = node.nextSibling }
-        if let next = link(node.nextSibling) { nodes[next.index].previousSibling = node.previousSibling }
-        else { nodes[parent.index].lastChild = node.previousSibling }
+        if let previous = link(node.previousSibling) {
+            nodes[previous.index].nextSibling = node.nextSibling
+        } else {
+            nodes[parent.index].firstChild = node.nextSibling
+        }
+        if let next = link(node.nextSibling) {
+            nodes[next.index].previousSibling = node.previousSibling
+        } else {
+            nodes[parent.index].lastChild = node.previousSibling
+        }
         nodes[id.index].parent = Document.noNode
         nodes[id.index].previousSibling = Document.noNode
         nodes[id.index].nextSibling = Document.noNode

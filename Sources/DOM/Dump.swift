@@ -56,12 +56,13 @@ extension Document {
 
     private func dumpAttributes(_ node: NodeID, _ indent: String, into out: inout String) {
         let lines = attributes(node).map { attribute in
-            let prefix: String = switch attribute.namespace {
-            case .xlink: "xlink "
-            case .xml: "xml "
-            case .xmlns: "xmlns "
-            default: ""
-            }
+            let prefix: String =
+                switch attribute.namespace {
+                case .xlink: "xlink "
+                case .xml: "xml "
+                case .xmlns: "xmlns "
+                default: ""
+                }
             return (prefix + attribute.name.string, string(attribute.value))
         }
         for (name, value) in lines.sorted(by: { $0.0.utf16.lexicographicallyPrecedes($1.0.utf16) }) {

@@ -38,7 +38,10 @@ public struct Attribute: Hashable, Sendable {
     public var prefix: Name
     public var value: ByteRange
     @inlinable public init(name: Name, namespace: Namespace = .null, prefix: Name = .empty, value: ByteRange) {
-        self.name = name; self.namespace = namespace; self.prefix = prefix; self.value = value
+        self.name = name
+        self.namespace = namespace
+        self.prefix = prefix
+        self.value = value
     }
 }
 

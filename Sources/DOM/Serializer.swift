@@ -32,7 +32,10 @@ public struct Serializer {
         return String(decoding: serializer.out, as: UTF8.self)
     }
 
-    private enum Step { case node(NodeID), endTag(NodeID) }
+    private enum Step {
+        case node(NodeID)
+        case endTag(NodeID)
+    }
 
     private mutating func run(from first: NodeID?, isWhole: Bool) {
         var steps: [Step] = []
@@ -92,7 +95,8 @@ public struct Serializer {
     /// Whether the element must say its namespace: no ancestor within reach has the same prefix and namespace, and no
     /// attribute of its own declares it.
     private func declaresNamespace(_ id: NodeID) -> Bool {
-        let namespace = document.namespace(id), prefix = document.prefix(id)
+        let namespace = document.namespace(id)
+        let prefix = document.prefix(id)
         if let parent = document.parent(id), document.isElement(parent), document.namespace(parent) == namespace,
             document.prefix(parent) == prefix
         {
@@ -113,7 +117,9 @@ public struct Serializer {
                 escape(document.bytes(document.textRange(id)), inAttribute: false)
             }
         case .cdataSection:
-            if syntax == .xml { write("<![CDATA[", document.text(id), "]]>") } else {
+            if syntax == .xml {
+                write("<![CDATA[", document.text(id), "]]>")
+            } else {
                 escape(document.bytes(document.textRange(id)), inAttribute: false)
             }
         case .comment: write("<!--", document.text(id), "-->")
@@ -126,7 +132,8 @@ public struct Serializer {
 
     private mutating func documentType(_ id: NodeID) {
         write("<!DOCTYPE ", document.name(id).string)
-        let publicID = document.text(id), systemID = document.attributeValue(id, "system") ?? ""
+        let publicID = document.text(id)
+        let systemID = document.attributeValue(id, "system") ?? ""
         if syntax == .xml {
             if !publicID.isEmpty { write(" PUBLIC \"", publicID, "\"") } else if !systemID.isEmpty { write(" SYSTEM") }
             if !systemID.isEmpty { write(" \"", systemID, "\"") }
@@ -157,7 +164,7 @@ public struct Serializer {
 
     private static let voidNames: Set<Name> = [
         "area", "base", "basefont", "bgsound", "br", "col", "embed", "frame", "hr", "img", "input", "keygen", "link", "meta",
-        "param", "source", "track", "wbr",
+        "param", "source", "track", "wbr"
     ]
     private static let rawNames: Set<Name> = ["style", "script", "xmp", "iframe", "noembed", "noframes", "plaintext"]
 

@@ -137,7 +137,11 @@ public struct TreeOrder: Sequence, IteratorProtocol {
     @usableFromInline let document: Document
     @usableFromInline let root: NodeID
     @usableFromInline var upcoming: NodeID?
-    @inlinable init(document: Document, root: NodeID) { self.document = document; self.root = root; upcoming = root }
+    @inlinable init(document: Document, root: NodeID) {
+        self.document = document
+        self.root = root
+        upcoming = root
+    }
     @inlinable public mutating func next() -> NodeID? {
         guard let id = upcoming else { return nil }
         upcoming = document.next(after: id, within: root)
@@ -149,7 +153,10 @@ public struct TreeOrder: Sequence, IteratorProtocol {
 public struct Children: Sequence, IteratorProtocol {
     @usableFromInline let document: Document
     @usableFromInline var upcoming: NodeID?
-    @inlinable init(document: Document, first: NodeID?) { self.document = document; upcoming = first }
+    @inlinable init(document: Document, first: NodeID?) {
+        self.document = document
+        upcoming = first
+    }
     @inlinable public mutating func next() -> NodeID? {
         guard let id = upcoming else { return nil }
         upcoming = document.nextSibling(id)

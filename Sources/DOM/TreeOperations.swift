@@ -175,7 +175,8 @@ extension Document {
             }
             return chain.reversed()
         }
-        let a = chain(reference), b = chain(id)
+        let a = chain(reference)
+        let b = chain(id)
         guard a[0] == b[0] else { return 1 | 32 | (id < reference ? 2 : 4) }
         var depth = 0
         while depth < a.count, depth < b.count, a[depth] == b[depth] { depth += 1 }

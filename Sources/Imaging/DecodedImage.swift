@@ -9,7 +9,10 @@ public struct DecodedImage: Hashable, Sendable {
     public var isOpaque: Bool
 
     public init(width: Int, height: Int, pixels: [UInt32], isOpaque: Bool) {
-        self.width = width; self.height = height; self.pixels = pixels; self.isOpaque = isOpaque
+        self.width = width
+        self.height = height
+        self.pixels = pixels
+        self.isOpaque = isOpaque
     }
 
     /// A transparent picture.
@@ -30,7 +33,9 @@ public struct ImageInfo: Hashable, Sendable {
     public var naturalRatio: Double?
 
     public init(format: ImageFormat, naturalWidth: Double?, naturalHeight: Double?, naturalRatio: Double?) {
-        self.format = format; self.naturalWidth = naturalWidth; self.naturalHeight = naturalHeight
+        self.format = format
+        self.naturalWidth = naturalWidth
+        self.naturalHeight = naturalHeight
         self.naturalRatio = naturalRatio
     }
 

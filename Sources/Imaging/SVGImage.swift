@@ -70,8 +70,12 @@ public final class SVGImage {
     }
 
     private static func dimensions(of handle: UnsafeMutablePointer<RsvgHandle>) -> (ImageInfo, hasViewBox: Bool) {
-        var hasWidth: gboolean = 0, hasHeight: gboolean = 0, hasViewBox: gboolean = 0
-        var width = RsvgLength(), height = RsvgLength(), viewBox = RsvgRectangle()
+        var hasWidth: gboolean = 0
+        var hasHeight: gboolean = 0
+        var hasViewBox: gboolean = 0
+        var width = RsvgLength()
+        var height = RsvgLength()
+        var viewBox = RsvgRectangle()
         rsvg_handle_get_intrinsic_dimensions(handle, &hasWidth, &width, &hasHeight, &height, &hasViewBox, &viewBox)
         let naturalWidth = hasWidth != 0 ? pixels(of: width) : nil
         let naturalHeight = hasHeight != 0 ? pixels(of: height) : nil

@@ -24,7 +24,7 @@ public enum ContentKind: Sendable, Hashable {
         if essence.hasPrefix("image/") { return .image }
         let texts: Set<String> = [
             "application/json", "application/javascript", "application/ecmascript", "application/x-javascript",
-            "application/x-ndjson", "application/manifest+json", "application/x-yaml",
+            "application/x-ndjson", "application/manifest+json", "application/x-yaml"
         ]
         if essence.hasPrefix("text/") || texts.contains(essence) || essence.hasSuffix("+json") { return .text }
         return .unsupported(essence)
@@ -38,7 +38,7 @@ public enum ContentKind: Sendable, Hashable {
         let head = start.prefix(16).map(\.asciiLowercased)
         let marks = [
             "<!doctype html", "<html", "<head", "<script", "<iframe", "<h1", "<div", "<font", "<table", "<a", "<style", "<title",
-            "<b", "<body", "<br", "<p", "<!--", "<meta", "<svg", "<main", "<section",
+            "<b", "<body", "<br", "<p", "<!--", "<meta", "<svg", "<main", "<section"
         ]
         if marks.contains(where: { head.starts(with: $0.utf8) }) { return .html }
         if EncodingSniffer.byteOrderMark(bytes) != nil { return .text }
@@ -49,7 +49,7 @@ public enum ContentKind: Sendable, Hashable {
     private static func isImage(_ bytes: [UInt8]) -> Bool {
         let marks: [[UInt8]] = [
             [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], [0xFF, 0xD8, 0xFF], Array("GIF87a".utf8), Array("GIF89a".utf8),
-            Array("BM".utf8), [0, 0, 1, 0],
+            Array("BM".utf8), [0, 0, 1, 0]
         ]
         if marks.contains(where: { bytes.starts(with: $0) }) { return true }
         return bytes.count > 12 && bytes.starts(with: "RIFF".utf8) && bytes[8..<12].elementsEqual("WEBP".utf8)

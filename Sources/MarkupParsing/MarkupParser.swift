@@ -6,7 +6,8 @@ public struct ParsedDocument: Sendable {
     public var document: Document
     public var diagnostics: [Diagnostic]
     public init(document: Document, diagnostics: [Diagnostic] = []) {
-        self.document = document; self.diagnostics = diagnostics
+        self.document = document
+        self.diagnostics = diagnostics
     }
 }
 
@@ -21,7 +22,9 @@ public struct MarkupParser: Sendable {
     public var overrideEncoding: String?
 
     public init(limits: Limits = Limits(), scripting: ScriptingMode = .disabled, overrideEncoding: String? = nil) {
-        self.limits = limits; self.scripting = scripting; self.overrideEncoding = overrideEncoding
+        self.limits = limits
+        self.scripting = scripting
+        self.overrideEncoding = overrideEncoding
     }
 
     /// Parses an answer's body by its `Content-Type`; where that is empty, by its first bytes. An answer that is no page gives
@@ -110,7 +113,9 @@ enum DisplayDocuments {
 
     private static func skeleton(_ url: WebURL?) -> (Document, NodeID) {
         var document = Document(url: url)
-        let html = document.createElement(.html), head = document.createElement(.head), body = document.createElement(.body)
+        let html = document.createElement(.html)
+        let head = document.createElement(.head)
+        let body = document.createElement(.body)
         document.appendChild(html, to: .document)
         document.appendChild(head, to: html)
         document.appendChild(body, to: html)

@@ -10,7 +10,9 @@ public struct NaturalImage: Hashable, Sendable {
     public var height: Double?
     public var ratio: Double?
     public init(width: Double? = nil, height: Double? = nil, ratio: Double? = nil) {
-        self.width = width; self.height = height; self.ratio = ratio
+        self.width = width
+        self.height = height
+        self.ratio = ratio
     }
 }
 
@@ -41,7 +43,12 @@ public struct PaintInput {
         document: Document, styles: StyledTree, fragments: FragmentTree, fonts: FontContext, images: [String: NaturalImage] = [:],
         pictures: [NodeID: ElementPicture] = [:], deviceScaleFactor: Double = 1
     ) {
-        self.document = document; self.styles = styles; self.fragments = fragments; self.fonts = fonts
-        self.images = images; self.pictures = pictures; self.deviceScaleFactor = deviceScaleFactor
+        self.document = document
+        self.styles = styles
+        self.fragments = fragments
+        self.fonts = fonts
+        self.images = images
+        self.pictures = pictures
+        self.deviceScaleFactor = deviceScaleFactor
     }
 }

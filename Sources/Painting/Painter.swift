@@ -71,7 +71,8 @@ public struct Painter {
 
     /// A rectangle with its edges on whole device px, in CSS px.
     func snapped(_ rect: LayoutRect) -> Rect {
-        let left = snap(rect.minX), top = snap(rect.minY)
+        let left = snap(rect.minX)
+        let top = snap(rect.minY)
         return Rect(x: left, y: top, width: snap(rect.maxX) - left, height: snap(rect.maxY) - top)
     }
 
@@ -83,7 +84,8 @@ public struct Painter {
     /// Paints a stacking context, real or not, with its effects around it.
     mutating func paintContext(_ index: Int) {
         let context = stacking.contexts[index]
-        let place = context.root, fragment = tree[place.fragment]
+        let place = context.root
+        let fragment = tree[place.fragment]
         let savedDecorations = decorations
         defer { decorations = savedDecorations }
         if index != 0 { decorations = inheritedDecorations(of: fragment) }
@@ -241,8 +243,10 @@ public struct Painter {
         let kind = boxes[fragment.box].kind
         guard kind == .flexContainer || kind == .gridContainer else { return places }
         return places.enumerated().sorted { a, b in
-            let first = tree[a.element.fragment].box, second = tree[b.element.fragment].box
-            let x = styles[boxes[first].style].flex.order, y = styles[boxes[second].style].flex.order
+            let first = tree[a.element.fragment].box
+            let second = tree[b.element.fragment].box
+            let x = styles[boxes[first].style].flex.order
+            let y = styles[boxes[second].style].flex.order
             return x != y ? x < y : first != second ? first < second : a.offset < b.offset
         }.map(\.element)
     }
@@ -262,7 +266,8 @@ public struct Painter {
     private mutating func pushContentClip(_ place: PlacedFragment) -> Int {
         let fragment = tree[place.fragment]
         guard fragment.kind == .box,
-            let shape = overflowClip(fragment, style: styles[boxes[fragment.box].style], at: place.offset) else { return 0 }
+            let shape = overflowClip(fragment, style: styles[boxes[fragment.box].style], at: place.offset)
+        else { return 0 }
         push(.pushClip(shape))
         return 1
     }
@@ -273,10 +278,12 @@ public struct Painter {
     func overflowClip(_ fragment: Fragment, style: ComputedStyle, at offset: LayoutPoint) -> ClipShape? {
         let box = boxes[fragment.box]
         guard box.kind != .inline, box.kind != .tableRow, box.kind != .tableRowGroup, box.kind != .tableWrapper else { return nil }
-        var x = style.box.overflowX, y = style.box.overflowY
+        var x = style.box.overflowX
+        var y = style.box.overflowY
         if box.node != nil && viewportOverflowSource == fragment.box { (x, y) = (.visible, .visible) }
         let contained = style.box.containment.contains(.paint) || style.box.contentVisibility != .visible
-        let clipsX = x != .visible || contained, clipsY = y != .visible || contained
+        let clipsX = x != .visible || contained
+        let clipsY = y != .visible || contained
         guard clipsX || clipsY else { return nil }
         let border = LayoutRect(origin: offset, size: fragment.size)
         var area = border.inset(by: fragment.border)
@@ -293,8 +300,14 @@ public struct Painter {
             area = area.outset(by: LayoutEdges(top: margin, right: margin, bottom: margin, left: margin))
         }
         var rect = snapped(area)
-        if !clipsX { rect.x = -1e7; rect.width = 2e7 }
-        if !clipsY { rect.y = -1e7; rect.height = 2e7 }
+        if !clipsX {
+            rect.x = -1e7
+            rect.width = 2e7
+        }
+        if !clipsY {
+            rect.y = -1e7
+            rect.height = 2e7
+        }
         if clipsX && clipsY && !style.surface.radii.areSquare {
             let outer = roundedBorderBox(fragment, style: style, at: offset)
             return .rounded(inner(outer, to: rect))

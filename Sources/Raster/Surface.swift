@@ -9,7 +9,12 @@ struct PixelRect: Hashable {
     var maxY: Int { y + height }
     var isEmpty: Bool { width <= 0 || height <= 0 }
 
-    init(x: Int, y: Int, width: Int, height: Int) { self.x = x; self.y = y; self.width = width; self.height = height }
+    init(x: Int, y: Int, width: Int, height: Int) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
 
     /// The least whole rectangle around one in device px; huge and undefined sides are cut to ±2³⁰.
     init(around rect: Rect) {
@@ -21,7 +26,8 @@ struct PixelRect: Hashable {
     }
 
     func intersection(_ other: PixelRect) -> PixelRect {
-        let left = max(x, other.x), top = max(y, other.y)
+        let left = max(x, other.x)
+        let top = max(y, other.y)
         return PixelRect(
             x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
     }
@@ -107,7 +113,10 @@ final class Canvas {
 
     /// What the clip leaves, in device px.
     var clipFrame: PixelRect {
-        var left = 0.0, top = 0.0, right = 0.0, bottom = 0.0
+        var left = 0.0
+        var top = 0.0
+        var right = 0.0
+        var bottom = 0.0
         cairo_save(cairo)
         cairo_identity_matrix(cairo)
         cairo_clip_extents(cairo, &left, &top, &right, &bottom)

@@ -27,18 +27,18 @@ enum PseudoClass: UInt8, Sendable {
         "user-valid": .never, "user-invalid": .never, "autofill": .never, "-webkit-autofill": .never,
         "fullscreen": .never, "-webkit-full-screen": .never, "picture-in-picture": .never, "modal": .never,
         "popover-open": .never, "playing": .never, "seeking": .never, "buffering": .never, "stalled": .never,
-        "volume-locked": .never, "active-view-transition": .never, "target-current": .never, "has-slotted": .never,
+        "volume-locked": .never, "active-view-transition": .never, "target-current": .never, "has-slotted": .never
     ]
 
     /// Those that may follow any pseudo-element: the user's doing.
     static let userActions: KeywordTable<Bool> = [
-        "hover": true, "active": true, "focus": true, "focus-visible": true, "focus-within": true,
+        "hover": true, "active": true, "focus": true, "focus-visible": true, "focus-within": true
     ]
 
     /// Those that may follow a scrollbar's parts.
     static let scrollbarStates: KeywordTable<Bool> = [
         "horizontal": true, "vertical": true, "decrement": true, "increment": true, "start": true, "end": true,
         "double-button": true, "single-button": true, "no-button": true, "corner-present": true,
-        "window-inactive": true, "enabled": true, "disabled": true,
+        "window-inactive": true, "enabled": true, "disabled": true
     ]
 }

@@ -27,16 +27,16 @@ public enum PseudoElement: UInt8, Sendable, CaseIterable {
         "-webkit-file-upload-button": .fileSelectorButton, "details-content": .detailsContent, "target-text": .other,
         "spelling-error": .other, "grammar-error": .other, "search-text": .other, "cue": .other,
         "view-transition": .other, "scroll-marker": .other, "scroll-marker-group": .other, "column": .other,
-        "checkmark": .other, "picker-icon": .other,
+        "checkmark": .other, "picker-icon": .other
     ]
 
     static let functions: KeywordTable<PseudoElement> = [
         "highlight": .other, "cue": .other, "view-transition-group": .other, "view-transition-image-pair": .other,
-        "view-transition-old": .other, "view-transition-new": .other, "picker": .other, "scroll-button": .other,
+        "view-transition-old": .other, "view-transition-new": .other, "picker": .other, "scroll-button": .other
     ]
 
     /// Those that CSS 2 wrote with one colon.
     static let legacy: KeywordTable<PseudoElement> = [
-        "before": .before, "after": .after, "first-line": .firstLine, "first-letter": .firstLetter,
+        "before": .before, "after": .after, "first-line": .firstLine, "first-letter": .firstLetter
     ]
 }

@@ -111,5 +111,8 @@ public struct FontFace: Hashable, Sendable {
     public var lineGapOverride: Double?
     /// `block`, `swap`, `fallback`, `optional` or `auto`.
     public var display = Name.empty
-    public init(family: String, sources: [Source]) { self.family = family; self.sources = sources }
+    public init(family: String, sources: [Source]) {
+        self.family = family
+        self.sources = sources
+    }
 }

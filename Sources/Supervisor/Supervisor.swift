@@ -401,7 +401,8 @@ public final class Supervisor<Source: JobSource> {
                 return
             }
             if assignment.crashes > 1, failure.code == .workerCrashed {
-                result.error = JobFailure(.poisoned, stage: .worker, "\(assignment.crashes) attempts ended their process; the last: \(failure.message)")
+                result.error = JobFailure(
+                    .poisoned, stage: .worker, "\(assignment.crashes) attempts ended their process; the last: \(failure.message)")
             }
             if assignment.errorCard == nil {
                 published.take()?.discard()

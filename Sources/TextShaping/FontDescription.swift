@@ -24,9 +24,16 @@ public struct OpenTypeTag: Hashable, Sendable, ExpressibleByStringLiteral {
 
     /// The tag of the first four bytes; shorter names are padded with spaces as OpenType does.
     public init(_ name: String) {
-        var value: UInt32 = 0, count = 0
-        for byte in name.utf8.prefix(4) { value = value << 8 | UInt32(byte); count += 1 }
-        while count < 4 { value = value << 8 | 0x20; count += 1 }
+        var value: UInt32 = 0
+        var count = 0
+        for byte in name.utf8.prefix(4) {
+            value = value << 8 | UInt32(byte)
+            count += 1
+        }
+        while count < 4 {
+            value = value << 8 | 0x20
+            count += 1
+        }
         rawValue = value
     }
 
@@ -37,14 +44,20 @@ public struct OpenTypeTag: Hashable, Sendable, ExpressibleByStringLiteral {
 public struct FontFeature: Hashable, Sendable {
     public var tag: OpenTypeTag
     public var value: UInt32
-    public init(_ tag: OpenTypeTag, _ value: UInt32) { self.tag = tag; self.value = value }
+    public init(_ tag: OpenTypeTag, _ value: UInt32) {
+        self.tag = tag
+        self.value = value
+    }
 }
 
 /// One position on a variation axis, in the axis' own units.
 public struct FontVariation: Hashable, Sendable {
     public var tag: OpenTypeTag
     public var value: Double
-    public init(_ tag: OpenTypeTag, _ value: Double) { self.tag = tag; self.value = value }
+    public init(_ tag: OpenTypeTag, _ value: Double) {
+        self.tag = tag
+        self.value = value
+    }
 }
 
 /// `font-variant-caps`.

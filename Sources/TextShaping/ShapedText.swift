@@ -27,8 +27,12 @@ public struct ShapedGlyph: Hashable, Sendable {
         glyph: UInt32, cluster: UInt32, advance: Float, offsetX: Float = 0, offsetY: Float = 0,
         isUnsafeToBreak: Bool = false
     ) {
-        self.glyph = glyph; self.cluster = cluster; self.advance = advance
-        self.offsetX = offsetX; self.offsetY = offsetY; self.isUnsafeToBreak = isUnsafeToBreak
+        self.glyph = glyph
+        self.cluster = cluster
+        self.advance = advance
+        self.offsetX = offsetX
+        self.offsetY = offsetY
+        self.isUnsafeToBreak = isUnsafeToBreak
     }
 
     /// Stands for a character that shows nothing of its own: a tab, a line feed, a bidi control, an object.
@@ -56,8 +60,14 @@ public struct ShapedRun: Hashable, Sendable {
         font: FontID, style: UInt32, byteRange: Range<Int>, glyphRange: Range<Int>, bidiLevel: UInt8,
         orientation: RunOrientation, script: UInt32, width: Double
     ) {
-        self.font = font; self.style = style; self.byteRange = byteRange; self.glyphRange = glyphRange
-        self.bidiLevel = bidiLevel; self.orientation = orientation; self.script = script; self.width = width
+        self.font = font
+        self.style = style
+        self.byteRange = byteRange
+        self.glyphRange = glyphRange
+        self.bidiLevel = bidiLevel
+        self.orientation = orientation
+        self.script = script
+        self.width = width
     }
 
     @inlinable public var isRightToLeft: Bool { bidiLevel & 1 == 1 }
@@ -90,8 +100,11 @@ public struct TextStyleRun: Hashable, Sendable {
         byteRange: Range<Int>, font: FontDescriptionID, letterSpacing: Double = 0, wordSpacing: Double = 0,
         orientation: TextOrientation = .horizontal
     ) {
-        self.byteRange = byteRange; self.font = font; self.letterSpacing = letterSpacing
-        self.wordSpacing = wordSpacing; self.orientation = orientation
+        self.byteRange = byteRange
+        self.font = font
+        self.letterSpacing = letterSpacing
+        self.wordSpacing = wordSpacing
+        self.orientation = orientation
     }
 }
 
@@ -99,6 +112,9 @@ public struct TextStyleRun: Hashable, Sendable {
 public struct BidiRun: Hashable, Sendable {
     public var byteRange: Range<Int>
     public var level: UInt8
-    public init(byteRange: Range<Int>, level: UInt8) { self.byteRange = byteRange; self.level = level }
+    public init(byteRange: Range<Int>, level: UInt8) {
+        self.byteRange = byteRange
+        self.level = level
+    }
     @inlinable public var isRightToLeft: Bool { level & 1 == 1 }
 }

@@ -26,7 +26,8 @@ enum WebClipCommand {
             exit(0)
         }
         guard let command = find(name) else {
-            let hint = nearestName(to: name, among: commands.map(\.description.name)).map { "; did you mean “\($0)”?" } ?? "; see webclip --help"
+            let hint =
+                nearestName(to: name, among: commands.map(\.description.name)).map { "; did you mean “\($0)”?" } ?? "; see webclip --help"
             tell("unknown command “\(name)”\(hint)")
             exit(64)
         }
@@ -49,7 +50,7 @@ enum WebClipCommand {
             Command(description: SpoolCommands.cancel, run: SpoolCommands.runCancel),
             Command(description: Report.description, run: Report.run),
             Command(description: Detect.description, run: Detect.run),
-            Command(description: Doctor.description, run: Doctor.run),
+            Command(description: Doctor.description, run: Doctor.run)
         ]
     }
 

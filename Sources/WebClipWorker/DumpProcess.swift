@@ -12,7 +12,7 @@ struct DumpProcess {
 
     /// The stages that print themselves, by the output that carries each.
     static let stages: [(name: String, output: Output)] = [
-        ("dom", .dom), ("layout", .layout), ("text", .text), ("html", .html),
+        ("dom", .dom), ("layout", .layout), ("text", .text), ("html", .html)
     ]
 
     private static let stackBytes = 1 << 30

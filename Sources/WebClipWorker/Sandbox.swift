@@ -7,7 +7,7 @@ struct Sandbox {
     /// Beside the fonts: what the C libraries look up while they run.
     private static let systemPaths = [
         "/usr/share/fonts", "/usr/local/share/fonts", "/usr/share/zoneinfo", "/usr/lib", "/lib", "/lib64", "/etc/ld.so.cache",
-        "/dev/null", "/dev/urandom", "/proc/self", "/sys/devices/system/cpu", "/sys/fs/cgroup",
+        "/dev/null", "/dev/urandom", "/proc/self", "/sys/devices/system/cpu", "/sys/fs/cgroup"
     ]
     /// Bytes of address space. JavaScriptCore reserves much and touches little; resident bytes are watched from outside.
     private static let addressSpace: UInt64 = 10 << 30

@@ -81,7 +81,7 @@ struct SelfTest {
                 var number: UInt64 = 1
                 for _ in 0..<(1 << 40) { number = number &* 6_364_136_223_846_793_005 &+ 1 }
                 return number != 0
-            },
+            }
         ]
     }
 }

@@ -8,7 +8,12 @@ import WorkerProtocol
 /// `webclip-worker`: runs pages for a supervisor.
 @main
 enum WorkerCommand {
-    private enum Mode { case zygote, selfTest, detect, dump(Output) }
+    private enum Mode {
+        case zygote
+        case selfTest
+        case detect
+        case dump(Output)
+    }
 
     static func main() {
         var arguments = CommandLine.arguments.dropFirst()

@@ -30,13 +30,13 @@ extension SupervisorMessage {
                 "type": "response", "id": .number(request), "url": .string(response.url.href),
                 "status": .number(response.status), "headers": json(response.headers),
                 "redirects": .array(response.redirects.map { .string($0.href) }), "seconds": .number(response.seconds),
-                "isFromCache": .bool(response.isFromCache),
+                "isFromCache": .bool(response.isFromCache)
             ])
             return Frame(header: header.bytes(), body: response.body)
         case .failure(let request, let error):
             let header = JSONValue.object([
                 "type": "failure", "id": .number(request), "code": .string(error.code.rawValue),
-                "message": .string(error.message), "url": .string(error.url), "isRetryable": .bool(error.isRetryable),
+                "message": .string(error.message), "url": .string(error.url), "isRetryable": .bool(error.isRetryable)
             ])
             return Frame(header: header.bytes())
         }
@@ -71,13 +71,13 @@ extension WorkerMessage {
             let header = JSONValue.object([
                 "type": "request", "id": .number(id), "url": .string(request.url.href), "method": .string(request.method),
                 "headers": json(request.headers), "destination": .string(request.destination.rawValue),
-                "referrer": request.referrer.map { .string($0.href) }, "sendsCookies": .bool(request.sendsCookies),
+                "referrer": request.referrer.map { .string($0.href) }, "sendsCookies": .bool(request.sendsCookies)
             ])
             return Frame(header: header.bytes(), body: request.body)
         case .cancel(let id): return Frame(header: JSONValue.object(["type": "cancel", "id": .number(id)]).bytes())
         case .event(let event):
             let header = JSONValue.object([
-                "type": "event", "seconds": .number(event.seconds), "kind": event.kind.json, "details": .object(event.details),
+                "type": "event", "seconds": .number(event.seconds), "kind": event.kind.json, "details": .object(event.details)
             ])
             return Frame(header: header.bytes())
         case .file(let name, let bytes, let isLast):

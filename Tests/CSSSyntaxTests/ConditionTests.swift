@@ -15,7 +15,7 @@ import Testing
         "(hover) or (unknown-thing)", "(-webkit-min-device-pixel-ratio: 1)", "(width >= calc(10px + 2 * 10em))",
         "(height<801px)", "((color))", "(grid: calc(2 * sign(16px - 1rem)))", "(width > max(10px, 2em))",
         "(width = clamp(1px, 1280px, 9999px))", "(resolution > calc(-1dppx * sign(17px - 1rem)))", "(color >= abs(-8))",
-        "(max-width: 100vw)", "not foo and (color)", "(width",
+        "(max-width: 100vw)", "not foo and (color)", "(width"
     ])
     func holds(_ query: String) {
         #expect(matches(query))
@@ -26,7 +26,7 @@ import Testing
         "(min-aspect-ratio: 0/0)", "(min-width > 3px)", "(100px < width > 50px)", "and", "not", "screen or (color)",
         "(color) and",
         "(color) and (width) or (height)", "screen and (color) or (width)", "(orientation: diagonal)", "not not screen",
-        "(monochrome)", "(width: 5)", "(prefers-color-scheme: dark)", "(inline-size > 0px)", "layer",
+        "(monochrome)", "(width: 5)", "(prefers-color-scheme: dark)", "(inline-size > 0px)", "layer"
     ])
     func fails(_ query: String) {
         #expect(!matches(query))
@@ -82,7 +82,7 @@ import Testing
             ("100vw", 1280), ("(max-width: 600px) 480px, (min-width: 1000px) 50vw, 100px", 640),
             ("calc(100vw - 2em)", 1248),
             ("(width < 10px) 5px, 33px", 33), ("50%", nil), ("", nil), ("(width) -5px, 7px", 7),
-            ("not (width < 9px) 10px", 10),
+            ("not (width < 9px) 10px", 10)
         ] as [(String, Double?)])
     func sourceSizes(_ sizes: String, _ expected: Double?) {
         #expect(SourceSizes.width(sizes, MediaEnvironment()) == expected)

@@ -37,7 +37,7 @@ struct JSONTree {
             while end < buffer.tokens.count, buffer.tokens[end].kind == .whitespace { end += 1 }
             return .array([
                 .string("declaration"), .string(buffer.string(of: buffer.tokens[declaration.name])),
-                .array(values(TokenRange(start, end))), .bool(declaration.isImportant),
+                .array(values(TokenRange(start, end))), .bool(declaration.isImportant)
             ])
         }
     }

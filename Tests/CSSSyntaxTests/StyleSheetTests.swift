@@ -36,7 +36,7 @@ private func outline(_ css: String) -> [String] {
         #expect(
             outline("a{x:1; &:hover{y:2} z:3; @media print{w:4; b{v:5}} }") == [
                 "style|a|x: 1", " style|&:hover|y: 2", " nestedDeclarations||z: 3", " media|print|",
-                "  nestedDeclarations||w: 4", "  style|b|v: 5",
+                "  nestedDeclarations||w: 4", "  style|b|v: 5"
             ])
         #expect(outline("a{b:hover{x:1}c:d}") == ["style|a|", " style|b:hover|x: 1", " nestedDeclarations||c: d"])
         #expect(outline("a{--x:{b:c} d;e:f}") == ["style|a|--x: {b:c} d; e: f"])
@@ -58,7 +58,7 @@ private func outline(_ css: String) -> [String] {
                     "layerStatement|d|", "media|(color)|", " style|a|", "layerBlock|e|", " style|b|",
                     "fontFace||src: url(a)", "keyframes|k|", " keyframe|from|top: 0", " keyframe|50%, to|top: 1px",
                     "property|--p|syntax: \"*\"", "container|c (width > 1px)|", " style|d|", "scope|(.a) to (.b)|",
-                    " nestedDeclarations||x: y", "supports|(color: red)|", " style|e|",
+                    " nestedDeclarations||x: y", "supports|(color: red)|", " style|e|"
                 ])
     }
 }

@@ -30,7 +30,7 @@ import Testing
         let buffer = TokenBuffer("(a{(c[)])d}e)f", limits: limits)
         #expect(buffer.overflow == .nesting)
         let kinds: [Token.Kind] = [
-            .openParen, .ident, .openCurly, .ident, .closeCurly, .ident, .closeParen, .ident,
+            .openParen, .ident, .openCurly, .ident, .closeCurly, .ident, .closeParen, .ident
         ]
         #expect(buffer.tokens.map(\.kind) == kinds)
     }

@@ -23,7 +23,7 @@ struct URLVectorTests {
         [
             "href": url.href, "protocol": url.protocol, "username": url.username, "password": url.password,
             "host": url.hostAndPort, "hostname": url.hostname, "port": url.portString, "pathname": url.pathname,
-            "search": url.search, "hash": url.hash, "origin": url.origin,
+            "search": url.search, "hash": url.hash, "origin": url.origin
         ]
     }
 

@@ -29,7 +29,7 @@ struct WebURLTests {
         ("javascript:alert('x')", "javascript:alert('x')"),
         ("web+demo:/.//not-a-host/", "web+demo:/.//not-a-host/"),
         ("non-special://H%41/../x y", "non-special://H%41/x%20y"),
-        ("data:text/plain,a b", "data:text/plain,a b"),
+        ("data:text/plain,a b", "data:text/plain,a b")
     ])
     func parsesAbsolute(_ input: String, _ wanted: String) {
         #expect(WebURL(input)?.href == wanted)
@@ -39,7 +39,7 @@ struct WebURLTests {
         "", "/", "x", "http://", "http:// /", "http://a b/", "http://h:65536/", "http://h:x/", "http://[::1",
         "http://[1::2::3]/", "http://1.2.3.256/", "http://1.2.3.4.5/", "http://a\u{0}b/",
         "http://xn--a/", "http://xn--/", "http://a%2Fb/", "http://\u{AD}/", "http://user@/", "https://%zz/",
-        "http://\u{5D0}a.com/", "http://a\u{200D}b/", "http://\u{301}a/",
+        "http://\u{5D0}a.com/", "http://a\u{200D}b/", "http://\u{301}a/"
     ])
     func refuses(_ input: String) {
         #expect(WebURL(input) == nil)
@@ -55,7 +55,7 @@ struct WebURLTests {
         ("//other/d", "http://other/d"),
         ("http:d", "http://user:pw@example.org:81/a/b/d"),
         ("https:d", "https://d/"),
-        ("mailto:x", "mailto:x"),
+        ("mailto:x", "mailto:x")
     ])
     func resolves(_ reference: String, _ wanted: String) throws {
         let base = try #require(WebURL(Self.base))
@@ -86,7 +86,8 @@ struct WebURLTests {
     }
 
     @Test func origins() throws {
-        let a = try #require(WebURL("https://a.example/x")), b = try #require(WebURL("https://a.example:443/y"))
+        let a = try #require(WebURL("https://a.example/x"))
+        let b = try #require(WebURL("https://a.example:443/y"))
         #expect(a.isSameOrigin(as: b))
         #expect(!a.isSameOrigin(as: try #require(WebURL("http://a.example/"))))
         let file = try #require(WebURL("file:///x"))
@@ -133,7 +134,7 @@ struct FormURLEncodedTests {
         #expect(
             entries == [
                 .init(name: "a", value: "1"), .init(name: "b c", value: "ä%zz"), .init(name: "d", value: ""),
-                .init(name: "", value: "e"), .init(name: "f", value: "g=h"),
+                .init(name: "", value: "e"), .init(name: "f", value: "g=h")
             ])
     }
 
@@ -152,7 +153,7 @@ struct MIMETypeTests {
         (" Text/HTML ; Charset=UTF-8 ", "text/html;charset=UTF-8"),
         ("text/html;charset=\"a;b\\\"c\";x", "text/html;charset=\"a;b\\\"c\""),
         ("a/b;x=1;x=2;=3;y=", "a/b;x=1"),
-        ("image/svg+xml", "image/svg+xml"),
+        ("image/svg+xml", "image/svg+xml")
     ])
     func parses(_ input: String, _ wanted: String) {
         #expect(MIMEType(input)?.serialized == wanted)
@@ -171,7 +172,7 @@ struct DataURLTests {
         ("data:;charset=x,y", "text/plain;charset=x", "y"),
         ("data:text/plain; BASE64 ,aGk=", "text/plain", "hi"),
         ("data:text/plain;base64,a G k", "text/plain", "hi"),
-        ("data:bad type,x", "text/plain;charset=US-ASCII", "x"),
+        ("data:bad type,x", "text/plain;charset=US-ASCII", "x")
     ])
     func reads(_ input: String, _ type: String, _ body: String) throws {
         let data = try #require(WebURL(input).flatMap { DataURL($0) })

@@ -5,7 +5,9 @@ import Testing
 struct DocumentTests {
     @Test func insertionsKeepOrderAndRefuseCycles() {
         var document = Document()
-        let a = document.createElement("a"), b = document.createElement("b"), c = document.createElement("c")
+        let a = document.createElement("a")
+        let b = document.createElement("b")
+        let c = document.createElement("c")
         document.appendChild(a, to: .document)
         document.appendChild(c, to: a)
         document.insert(b, into: a, before: c)
@@ -19,7 +21,8 @@ struct DocumentTests {
 
     @Test func attributesAreReplacedMovedAndRemoved() {
         var document = Document()
-        let a = document.createElement("a"), b = document.createElement("b")
+        let a = document.createElement("a")
+        let b = document.createElement("b")
         document.setAttribute(a, "class", to: "x y x")
         document.setAttribute(b, "id", to: "b1")
         document.setAttribute(a, "title", to: "t")
@@ -44,7 +47,8 @@ struct DocumentTests {
 
     @Test func flatTreePutsChildrenInTheirSlots() {
         var document = Document()
-        let host = document.createElement("div"), child = document.createElement("p")
+        let host = document.createElement("div")
+        let child = document.createElement("p")
         document.appendChild(host, to: .document)
         document.appendChild(child, to: host)
         let root = document.attachShadow(to: host)
@@ -60,7 +64,8 @@ struct DocumentTests {
         var document = Document()
         let html = document.createElement("html")
         document.appendChild(html, to: .document)
-        let first = document.createElement("p"), second = document.createElement("p")
+        let first = document.createElement("p")
+        let second = document.createElement("p")
         document.appendChild(first, to: html)
         document.appendChild(second, to: html)
         let text = document.createText("x")

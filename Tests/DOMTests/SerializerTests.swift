@@ -5,7 +5,9 @@ import Testing
 struct SerializerTests {
     @Test func htmlEscapesByPlace() {
         var document = Document()
-        let div = document.createElement("div"), br = document.createElement("br"), style = document.createElement(.style)
+        let div = document.createElement("div")
+        let br = document.createElement("br")
+        let style = document.createElement(.style)
         document.setAttribute(div, "title", to: "a\"<\u{A0}&")
         document.appendChild(document.createText("1 < 2 & \"3\"\u{A0}"), to: div)
         document.appendChild(br, to: div)
@@ -19,7 +21,8 @@ struct SerializerTests {
 
     @Test func xmlSaysNamespaces() {
         var document = Document()
-        let p = document.createElement("p"), svg = document.createElement("svg", namespace: .svg)
+        let p = document.createElement("p")
+        let svg = document.createElement("svg", namespace: .svg)
         let g = document.createElement("g", namespace: .svg)
         document.appendChild(p, to: .document)
         document.appendChild(svg, to: p)

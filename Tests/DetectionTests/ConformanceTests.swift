@@ -12,7 +12,7 @@ private let suites: String? = getenv("WEBCLIP_CONFORMANCE").map { String(cString
 @Suite(.enabled(if: suites != nil)) struct ConformanceTests {
     /// Every open case is answered, offsets lie in the text, and most labelled spans are touched.
     @Test(arguments: [
-        "phone", "link", "email", "date", "money", "quantity", "address", "tracking", "flight", "identifier", "social",
+        "phone", "link", "email", "date", "money", "quantity", "address", "tracking", "flight", "identifier", "social"
     ])
     func openCases(_ name: String) throws {
         let lines = read((suites ?? "") + "/detection/open/\(name).jsonl").split(separator: "\n")

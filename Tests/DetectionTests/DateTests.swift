@@ -16,7 +16,7 @@ import Testing
         ("tomorrow at 5pm", "2013-02-13T17:00:00"), ("from 9:30 to 11:00 on Thursday", "2013-02-14T09:30:00/2013-02-14T11:00:00"),
         ("10 - 22 August 2012", "2012-08-10/2012-08-22"), ("first quarter of 2017", "2017-01-01/2017-04-01"),
         ("Easter 2010", "2010-04-04"),
-        ("half past three", "2013-02-12T15:30:00"), ("10/31/1974", "1974-10-31"),
+        ("half past three", "2013-02-12T15:30:00"), ("10/31/1974", "1974-10-31")
     ]) func english(_ text: String, _ expected: String) { #expect(value(text) == expected) }
 
     @Test(arguments: [
@@ -26,7 +26,7 @@ import Testing
         ("es", "22 de abril", "2013-04-22"),
         ("it", "lunedì prossimo", "2013-02-18"), ("pt", "amanhã às 15h30", "2013-02-13T15:30:00"),
         ("nl", "over twee weken", "2013-02-26T04:30:00"),
-        ("ja", "2012年3月31日", "2012-03-31"), ("zh", "明年九月", "2014-09-01/2014-10-01"), ("zh", "下午三点三十分", "2013-02-12T15:30:00"),
+        ("ja", "2012年3月31日", "2012-03-31"), ("zh", "明年九月", "2014-09-01/2014-10-01"), ("zh", "下午三点三十分", "2013-02-12T15:30:00")
     ]) func languages(_ language: String, _ text: String, _ expected: String) { #expect(value(text, language) == expected) }
 
     @Test func recurrencesAreRules() {

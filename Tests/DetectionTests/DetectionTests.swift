@@ -23,7 +23,7 @@ func finds(
         #expect(
             finds(text, types: DetectionTypes(.link)) == [
                 "link: http://en.example.org/wiki/A_(b) = http://en.example.org/wiki/A_(b)",
-                "link: https://x.test/?q=1 = https://x.test/?q=1",
+                "link: https://x.test/?q=1 = https://x.test/?q=1"
             ])
     }
 
@@ -42,7 +42,7 @@ func finds(
     @Test func internetAddresses() {
         #expect(
             finds("from 10.0.0.1 to 2001:db8::1.", types: DetectionTypes(.ip)) == [
-                "ip: 10.0.0.1 = 10.0.0.1", "ip: 2001:db8::1 = 2001:db8::1",
+                "ip: 10.0.0.1 = 10.0.0.1", "ip: 2001:db8::1 = 2001:db8::1"
             ])
         #expect(finds("256.1.1.1 and 1.2.3", types: DetectionTypes(.ip)) == [])
     }
@@ -73,7 +73,7 @@ func finds(
     @Test(
         .timeLimit(.minutes(1)),
         arguments: [
-            "1", "(", ")", ".", "a.", "@", "a@", ":", "::", "//", "http://", "#", "$", "1 ", "1-", "+1", "1:", "1.", "May ", "1/",
+            "1", "(", ")", ".", "a.", "@", "a@", ":", "::", "//", "http://", "#", "$", "1 ", "1-", "+1", "1:", "1.", "May ", "1/"
         ])
     func longRunsAreLinear(_ unit: String) {
         let text = String(repeating: unit, count: 20_000 / unit.utf8.count)
@@ -87,7 +87,7 @@ func finds(
             "  ", "am", "May", "half", "next",
             "week", "of", "the", "日", "月", "年", "時", "半", "万", "億", "二", "St", "CA", "http://", "www.", "::", "1st", "½",
             "\u{301}", "\u{200D}", "é", "😀", "x",
-            "million", "km", "USD", "Rue", "99999999999999999999", "1Z", "GB", "ext",
+            "million", "km", "USD", "Rue", "99999999999999999999", "1Z", "GB", "ext"
         ]
         var seed: UInt64 = 0x9E37_79B9_7F4A_7C15
         for _ in 0..<150 {

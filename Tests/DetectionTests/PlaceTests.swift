@@ -25,7 +25,7 @@ import Testing
     @Test func coordinates() {
         #expect(
             found("at 48.8584, 2.2945 and 40°42'46\"N 74°0'22\"W", .coordinate).map(\.value) == [
-                "48.8584,2.2945", "40.712778,-74.006111",
+                "48.8584,2.2945", "40.712778,-74.006111"
             ])
         #expect(found("1.234, 5.678 and 95.1234, 2.2945", .coordinate).map(\.value) == ["1.234,5.678"])
     }

@@ -3,11 +3,14 @@ import JobModel
 import Testing
 
 @Suite struct CommandTests {
-    private func run(_ arguments: [String], input: String? = nil) async throws -> (code: Int32, output: String, errors: String, folder: TestFolder) {
+    private func run(_ arguments: [String], input: String? = nil) async throws -> (
+        code: Int32, output: String, errors: String, folder: TestFolder
+    ) {
         let folder = TestFolder()
         if let input { folder.write(input, to: "input") }
         let code = try await Program.run(
-            arguments.map { $0.replacing("FOLDER", with: folder.path) }, logs: folder.path, input: input.map { _ in "\(folder.path)/input" })
+            arguments.map { $0.replacing("FOLDER", with: folder.path) }, logs: folder.path, input: input.map { _ in "\(folder.path)/input" }
+        )
         return (code, folder.text("stdout"), folder.text("stderr"), folder)
     }
 
@@ -36,12 +39,17 @@ import Testing
         defer { closedir(stream) }
         var files: [String] = []
         while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) } }
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
             if !name.hasPrefix(".") { files.append("\(folder)/\(name)") }
         }
         let check = try await run(["check"] + files)
         #expect(check.code == 65)
-        #expect(check.output.split(separator: "\n").filter { !$0.hasSuffix(": good") } == ["\(folder)/misspelt.json: unknown key “clipz”; did you mean “clips”?"])
+        #expect(
+            check.output.split(separator: "\n").filter { !$0.hasSuffix(": good") } == [
+                "\(folder)/misspelt.json: unknown key “clipz”; did you mean “clips”?"
+            ])
     }
 
     @Test func aPageBecomesAPicture() async throws {
@@ -78,7 +86,8 @@ import Testing
 
     @Test func theTrustedExecutableLinksNoPageParser() async throws {
         let maps = try libraries(of: "\(Program.folder)/webclip")
-        for library in ["gumbo", "libxml2", "pango", "harfbuzz", "cairo", "freetype", "javascriptcore", "rsvg", "webp", "libpng", "libjpeg"] {
+        for library in ["gumbo", "libxml2", "pango", "harfbuzz", "cairo", "freetype", "javascriptcore", "rsvg", "webp", "libpng", "libjpeg"]
+        {
             #expect(!maps.contains(library), "webclip links \(library)")
         }
     }

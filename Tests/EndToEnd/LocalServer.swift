@@ -74,7 +74,8 @@ final class LocalServer: Sendable {
         requested.withLock { $0.append(path) }
         let answer = self.answer(path)
         if answer.delay > 0 { usleep(UInt32(answer.delay * 1e6)) }
-        let head = "HTTP/1.1 \(answer.status) X\r\nContent-Type: \(answer.type)\r\nContent-Length: \(answer.body.count)\r\nConnection: close\r\n\r\n"
+        let head =
+            "HTTP/1.1 \(answer.status) X\r\nContent-Type: \(answer.type)\r\nContent-Length: \(answer.body.count)\r\nConnection: close\r\n\r\n"
         var rest = (Array(head.utf8) + answer.body)[...]
         while !rest.isEmpty {
             let sent = rest.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }

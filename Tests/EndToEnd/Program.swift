@@ -111,7 +111,8 @@ final class TestFolder: Sendable {
         var names: [String] = []
         while let entry = readdir(stream) {
             names.append(
-                withUnsafePointer(to: &entry.pointee.d_name) { $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) } })
+                withUnsafePointer(to: &entry.pointee.d_name) { $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) } }
+            )
         }
         closedir(stream)
         for name in names where name != "." && name != ".." { remove("\(path)/\(name)") }

@@ -21,7 +21,8 @@ import Testing
     private func dropJobs(into folder: TestFolder, _ site: String) -> (good: Set<String>, bad: Set<String>) {
         var good: Set<String> = []
         for number in 0..<16 {
-            let job = ##"{"url":"\##(site)/json\##(number)","clips":[{"selector":"#p"}],"dataDetectorTypes":["phoneNumber"],"region":"US"}"##
+            let job =
+                ##"{"url":"\##(site)/json\##(number)","clips":[{"selector":"#p"}],"dataDetectorTypes":["phoneNumber"],"region":"US"}"##
             folder.write(job, to: "spool/inbox/job\(number).json")
             good.insert("job\(number).json")
         }

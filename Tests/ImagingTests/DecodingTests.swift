@@ -29,7 +29,7 @@ func isClose(_ a: UInt32, _ b: UInt32, within tolerance: Int = 8) -> Bool {
         ("plain.png", ImageFormat.png, 32, 16), ("palette.png", .png, 32, 16), ("plain.jpg", .jpeg, 32, 16),
         ("plain.gif", .gif, 32, 16), ("moving.webp", .webp, 32, 16), ("palette.bmp", .bmp, 32, 16),
         ("plain.bmp", .bmp, 32, 16), ("icon-png.ico", .ico, 32, 32), ("icon-bmp.ico", .ico, 32, 32),
-        ("runs.bmp", .bmp, 4, 2),
+        ("runs.bmp", .bmp, 4, 2)
     ])
     func everyFormatGivesTheQuadrants(name: String, format: ImageFormat, width: Int, height: Int) throws {
         let bytes = fixture(name)
@@ -75,7 +75,7 @@ func isClose(_ a: UInt32, _ b: UInt32, within tolerance: Int = 8) -> Bool {
 
     @Test(arguments: [
         "plain.png", "half.png", "plain.jpg", "turned.jpg", "plain.gif", "half.webp", "moving.webp", "palette.bmp", "runs.bmp",
-        "icon-png.ico", "icon-bmp.ico",
+        "icon-png.ico", "icon-bmp.ico"
     ])
     func brokenFilesNeverTrap(name: String) {
         let bytes = fixture(name)
@@ -103,11 +103,12 @@ func isClose(_ a: UInt32, _ b: UInt32, within tolerance: Int = 8) -> Bool {
 }
 
 @Suite struct SVGTests {
-    @Test(arguments: [
-        ("<svg xmlns='http://www.w3.org/2000/svg' width='40' height='20'/>", 40.0, 20.0, 2.0),
-        ("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 30 10'/>", nil, nil, 3.0),
-        ("<?xml version='1.0'?><!-- a --><svg xmlns='http://www.w3.org/2000/svg' width='1in'/>", 96.0, nil, nil),
-    ] as [(String, Double?, Double?, Double?)])
+    @Test(
+        arguments: [
+            ("<svg xmlns='http://www.w3.org/2000/svg' width='40' height='20'/>", 40.0, 20.0, 2.0),
+            ("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 30 10'/>", nil, nil, 3.0),
+            ("<?xml version='1.0'?><!-- a --><svg xmlns='http://www.w3.org/2000/svg' width='1in'/>", 96.0, nil, nil)
+        ] as [(String, Double?, Double?, Double?)])
     func naturalDimensions(source: String, width: Double?, height: Double?, ratio: Double?) throws {
         let info = try ImageDecoding.info(of: Array(source.utf8))
         #expect(info.naturalWidth == width && info.naturalHeight == height && info.naturalRatio == ratio)
@@ -153,7 +154,7 @@ func noise(_ count: Int) -> [UInt32] {
         var options = PNGWriter.Options()
         options.deviceScaleFactor = 2
         options.texts = [
-            PNGWriter.Text(key: "Source", text: "https://example.com/"), PNGWriter.Text(key: "Title", text: "見出し"),
+            PNGWriter.Text(key: "Source", text: "https://example.com/"), PNGWriter.Text(key: "Title", text: "見出し")
         ]
         let bytes = PNGWriter.encode(DecodedImage(width: 1, height: 1, pixels: [0xFF00_0000], isOpaque: true), options: options)
         let text = String(decoding: bytes, as: UTF8.self)

@@ -28,7 +28,7 @@ import Testing
     @Test(arguments: [
         ("", 1, 1), ("{", 1, 2), ("{\"a\":1,}", 1, 8), ("[1 2]", 1, 4), ("01", 1, 2), ("\"a\nb\"", 1, 3),
         ("{\n  \"é\": tru\n}", 2, 8), ("{\"a\":1,\"a\":2}", 1, 11), ("[1]]", 1, 4), ("\"\\x\"", 1, 3), ("1.", 1, 3), ("nul", 1, 1),
-        ("\"abc", 1, 5), ("+1", 1, 1), ("// c", 1, 1),
+        ("\"abc", 1, 5), ("+1", 1, 1), ("// c", 1, 1)
     ])
     func errorsSayWhere(text: String, line: Int, column: Int) {
         let error = #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: text) }
@@ -50,7 +50,7 @@ import Testing
 
     @Test(arguments: [
         ("selektor", "selector"), ("VIEWPORT", "viewport"), ("viewprot", "viewport"), ("header", "headers"),
-        ("userAgent", "customUserAgent"), ("clip", "clips"),
+        ("userAgent", "customUserAgent"), ("clip", "clips")
     ])
     func nearestNames(written: String, meant: String) {
         #expect(nearestName(to: written, among: ["viewport", "selector", "headers", "clips", "customUserAgent", "url"]) == meant)

@@ -72,20 +72,22 @@ private let designJob = #"""
             try problems(#"{"url":"http://a/","clips":[{"name":"x"},{"selektor":"p"}]}"#)
                 == ["clips[1]: unknown key “selektor”; did you mean “selector”?"])
         #expect(try problems(#"{"url":"http://a/","viewPort":{}}"#) == ["unknown key “viewPort”; did you mean “viewport”?"])
-        #expect(try problems(#"{"url":"http://a/","dialogs":{"qqqq":1}}"#) == [
-            "dialogs: unknown key “qqqq”; known here: alert, confirm, prompt, beforeUnload"
-        ])
+        #expect(
+            try problems(#"{"url":"http://a/","dialogs":{"qqqq":1}}"#) == [
+                "dialogs: unknown key “qqqq”; known here: alert, confirm, prompt, beforeUnload"
+            ])
     }
 
     @Test func everyProblemIsTold() throws {
         let told = try problems(
             #"{"url":5,"viewport":{"width":"wide","height":0},"clips":[{"selector":"a","xpath":"b"}],"attempts":0}"#)
-        #expect(told == [
-            "url: expected a string, found a number", "viewport.width: expected a whole number, found a string",
-            "viewport.height: expected a whole number from 1 to 32767, found 0",
-            "clips[0]: only one of “selector”, “xpath”, “text”, “section”, “rect”, “detection”, “fullPage” may be given, found “selector” and “xpath”",
-            "attempts: expected a whole number from 1 to 100, found 0",
-        ])
+        #expect(
+            told == [
+                "url: expected a string, found a number", "viewport.width: expected a whole number, found a string",
+                "viewport.height: expected a whole number from 1 to 32767, found 0",
+                "clips[0]: only one of “selector”, “xpath”, “text”, “section”, “rect”, “detection”, “fullPage” may be given, found “selector” and “xpath”",
+                "attempts: expected a whole number from 1 to 100, found 0"
+            ])
     }
 
     @Test(arguments: [
@@ -101,7 +103,7 @@ private let designJob = #"""
         (#"{"url":"a","colorScheme":"drak"}"#, "colorScheme: expected one of “light”, “dark”, found “drak”; did you mean “dark”?"),
         (#"{"url":"a","clips":[{"rect":[1,2,3]}]}"#, "clips[0].rect: expected [x, y, width, height], found an array"),
         (#"{"url":"a","referenceDate":"tomorrow"}"#, "referenceDate: expected a time such as “2026-11-30T09:00:00Z”, found \"tomorrow\""),
-        ("[]", "expected an object, found an array"),
+        ("[]", "expected an object, found an array")
     ])
     func problemsSayWhatWasExpected(text: String, problem: String) throws {
         #expect(try problems(text) == [problem])
@@ -148,18 +150,23 @@ private let designJob = #"""
         #expect(problems.isEmpty)
         #expect(
             result.json.text.hasPrefix(
-                #"{"version":1,"id":"a","status":"failed","error":{"code":"httpStatus","stage":"load","message":"404 for http://a/","retryable":false}"#))
+                #"{"version":1,"id":"a","status":"failed","error":{"code":"httpStatus","stage":"load","message":"404 for http://a/","retryable":false}"#
+            ))
     }
 
     @Test func layoutReportsAreOneStableText() {
         var report = LayoutReport()
         report.width = 800
         report.height = 600.5
-        report.elements = [.init(path: "html", tag: "html", rect: Rect(x: 0, y: 0, width: 800, height: 600.5)), .init(path: "html > head", tag: "head", rect: nil)]
+        report.elements = [
+            .init(path: "html", tag: "html", rect: Rect(x: 0, y: 0, width: 800, height: 600.5)),
+            .init(path: "html > head", tag: "head", rect: nil)
+        ]
         report.texts = [.init(path: "html > body", lines: [.init(text: "a \"b\"", rect: Rect(x: 8, y: 8, width: 30, height: 18))])]
         #expect(
             String(decoding: report.bytes, as: UTF8.self)
-                == #"{"page":{"width":800,"height":600.5},"elements":[{"path":"html","tag":"html","rect":[0,0,800,600.5]},{"path":"html > head","tag":"head","rect":null}],"texts":[{"path":"html > body","lines":[{"text":"a \"b\"","rect":[8,8,30,18]}]}]}"#)
+                == #"{"page":{"width":800,"height":600.5},"elements":[{"path":"html","tag":"html","rect":[0,0,800,600.5]},{"path":"html > head","tag":"head","rect":null}],"texts":[{"path":"html > body","lines":[{"text":"a \"b\"","rect":[8,8,30,18]}]}]}"#
+        )
     }
 
     @Test func everyResourceErrorHasAFailureCode() {

@@ -36,7 +36,9 @@ struct Scene {
         box.isOutOfFlow = style.isOutOfFlow
         box.isFloating = style.isFloating
         box.isInlineLevel = (display == .inline || display == .inlineBlock) && !box.isOutOfFlow && !box.isFloating
-        box.isFormattingContextRoot = kind != .inline && (box.isOutOfFlow || box.isFloating || display == .inlineBlock || display == .flowRoot || style.isScrollContainer)
+        box.isFormattingContextRoot =
+            kind != .inline
+            && (box.isOutOfFlow || box.isFloating || display == .inlineBlock || display == .flowRoot || style.isScrollContainer)
         let id = boxes.add(box, to: parent)
         if box.isInlineLevel { boxes[parent].hasInlineChildren = true }
         return id
@@ -59,7 +61,9 @@ struct Scene {
         add(.inline, .inline, to: parent, change)
     }
     @discardableResult
-    mutating func float(_ side: FloatSide, in parent: BoxID? = nil, width: Double, height: Double, _ change: (inout ComputedStyle) -> Void = { _ in }) -> BoxID {
+    mutating func float(
+        _ side: FloatSide, in parent: BoxID? = nil, width: Double, height: Double, _ change: (inout ComputedStyle) -> Void = { _ in }
+    ) -> BoxID {
         add(.blockContainer, .block, to: parent ?? root) { style in
             style.box.float = side
             style.box.width = .length(.pixels(width))

@@ -5,13 +5,14 @@ import Testing
 @testable import MarkupParsing
 
 struct EncodingTests {
-    @Test(arguments: [
-        ("shift_jis", [0x82, 0xB1, 0x8E, 0xAE], "こ式"), ("euc-jp", [0xA4, 0xB3], "こ"), ("gbk", [0xC4, 0xE3], "你"),
-        ("big5", [0xA7, 0x41], "你"), ("euc-kr", [0xB0, 0xA1], "가"), ("iso-2022-jp", [0x1B, 0x24, 0x42, 0x24, 0x33], "こ"),
-        ("latin1", [0x80, 0xE9], "€é"), ("koi8-u", [0xAE], "ў"), ("utf-16be", [0x00, 0x41, 0xD8, 0x3D, 0xDE, 0x00, 0xD8], "A😀\u{FFFD}"),
-        ("x-user-defined", [0x41, 0x80], "A\u{F780}"), ("iso-2022-kr", [0x41], "\u{FFFD}"),
-        ("utf8", [0xEF, 0xBB, 0xBF, 0x41, 0xE2, 0x82, 0x41, 0xF0, 0x80], "A\u{FFFD}A\u{FFFD}\u{FFFD}"),
-    ] as [(String, [UInt8], String)])
+    @Test(
+        arguments: [
+            ("shift_jis", [0x82, 0xB1, 0x8E, 0xAE], "こ式"), ("euc-jp", [0xA4, 0xB3], "こ"), ("gbk", [0xC4, 0xE3], "你"),
+            ("big5", [0xA7, 0x41], "你"), ("euc-kr", [0xB0, 0xA1], "가"), ("iso-2022-jp", [0x1B, 0x24, 0x42, 0x24, 0x33], "こ"),
+            ("latin1", [0x80, 0xE9], "€é"), ("koi8-u", [0xAE], "ў"), ("utf-16be", [0x00, 0x41, 0xD8, 0x3D, 0xDE, 0x00, 0xD8], "A😀\u{FFFD}"),
+            ("x-user-defined", [0x41, 0x80], "A\u{F780}"), ("iso-2022-kr", [0x41], "\u{FFFD}"),
+            ("utf8", [0xEF, 0xBB, 0xBF, 0x41, 0xE2, 0x82, 0x41, 0xF0, 0x80], "A\u{FFFD}A\u{FFFD}\u{FFFD}")
+        ] as [(String, [UInt8], String)])
     func labelsDecode(_ label: String, _ bytes: [UInt8], _ text: String) {
         #expect(TextEncoding(label: " \(label)\n").map { String(decoding: $0.decode(bytes), as: UTF8.self) } == text)
     }
@@ -39,7 +40,8 @@ struct EncodingTests {
     }
 
     @Test(.enabled(if: Conformance.folder != nil)) func html5lib() throws {
-        var passed = 0, total = 0
+        var passed = 0
+        var total = 0
         for file in Conformance.files("html5lib/encoding", suffix: ".dat") where !file.contains("/scripted/") {
             let bytes = try Conformance.bytes(file)
             let text = bytes.map { Character(Unicode.Scalar($0)) }
@@ -52,7 +54,11 @@ struct EncodingTests {
                 let found = EncodingSniffer.sniff(data, transport: nil).encoding
                 var late = found
                 if found == .windows1252 { late = TextEncoding(label: MarkupParser().parse(data).document.encoding) ?? found }
-                if late == TextEncoding(label: label) { passed += 1 } else { print("encoding: \(label), not \(late.name): \(halves[0].prefix(200))") }
+                if late == TextEncoding(label: label) {
+                    passed += 1
+                } else {
+                    print("encoding: \(label), not \(late.name): \(halves[0].prefix(200))")
+                }
             }
         }
         print("html5lib encoding: \(passed) of \(total)")
@@ -62,7 +68,8 @@ struct EncodingTests {
 
 extension String {
     fileprivate func components(before separator: String) -> [String] {
-        var parts: [String] = [], rest = self[...]
+        var parts: [String] = []
+        var rest = self[...]
         while let range = rest.firstRange(of: separator) {
             parts.append(String(rest[..<range.lowerBound]))
             rest = rest[range.upperBound...]

@@ -17,7 +17,8 @@ struct MarkupParserTests {
         let document = MarkupParser().parseHTML("<p>" + String(repeating: "<div><b>", count: count)).document
         var deepest = 0
         for (i, node) in document.descendants.enumerated() where i % 199 == 0 {
-            var depth = 0, up: NodeID? = node
+            var depth = 0
+            var up: NodeID? = node
             while let current = up {
                 depth += 1
                 up = document.parent(current)
@@ -38,7 +39,8 @@ struct MarkupParserTests {
 
     @Test func templatesDeclareShadowRoots() {
         let document = MarkupParser().parseHTML(
-            "<!doctype html><div><template shadowrootmode=open><slot></slot></template>x</div><template>t</template>").document
+            "<!doctype html><div><template shadowrootmode=open><slot></slot></template>x</div><template>t</template>"
+        ).document
         #expect(
             document.dump() == """
                 | <!DOCTYPE html>

@@ -21,13 +21,21 @@ struct TokenizerConformanceTests {
     }
 
     enum Value: Decodable, Equatable {
-        case null, bool(Bool), text(String), attributes([String: String])
+        case null
+        case bool(Bool)
+        case text(String)
+        case attributes([String: String])
         init(from decoder: any Decoder) throws {
             let container = try decoder.singleValueContainer()
-            if container.decodeNil() { self = .null }
-            else if let flag = try? container.decode(Bool.self) { self = .bool(flag) }
-            else if let text = try? container.decode(String.self) { self = .text(text) }
-            else { self = .attributes(try container.decode([String: String].self)) }
+            if container.decodeNil() {
+                self = .null
+            } else if let flag = try? container.decode(Bool.self) {
+                self = .bool(flag)
+            } else if let text = try? container.decode(String.self) {
+                self = .text(text)
+            } else {
+                self = .attributes(try container.decode([String: String].self))
+            }
         }
     }
 
@@ -35,7 +43,7 @@ struct TokenizerConformanceTests {
         var tokenizer = Tokenizer(input: Array(one.input.utf8))
         let models: [String: Tokenizer.ContentModel] = [
             "RCDATA state": .rcdata, "PLAINTEXT state": .plaintext, "RAWTEXT state": .rawtext, "Script data state": .scriptData,
-            "CDATA section state": .cdata,
+            "CDATA section state": .cdata
         ]
         tokenizer.model = models[state] ?? .data
         if let last = one.lastStartTag { tokenizer.setLastStartTag(Name(last)) }
@@ -73,7 +81,7 @@ struct TokenizerConformanceTests {
             case .documentType:
                 let type = tokenizer.documentType
                 tokens.append([
-                    .text("DOCTYPE"), string(type.name), string(type.publicID), string(type.systemID), .bool(!type.forcesQuirks),
+                    .text("DOCTYPE"), string(type.name), string(type.publicID), string(type.systemID), .bool(!type.forcesQuirks)
                 ])
             case .endOfFile, .needsMore: return tokens
             }
@@ -81,14 +89,17 @@ struct TokenizerConformanceTests {
     }
 
     @Test(.enabled(if: Conformance.folder != nil)) func html5lib() throws {
-        var passed = 0, total = 0
+        var passed = 0
+        var total = 0
         for file in Conformance.files("html5lib/tokenizer", suffix: ".test") {
             guard let cases = try JSONDecoder().decode(File.self, from: Data(try Conformance.bytes(file))).tests else { continue }
             for one in cases where one.doubleEscaped != true {
                 for state in one.initialStates ?? ["Data state"] {
                     total += 1
                     let actual = TokenizerConformanceTests.tokens(one, state)
-                    if actual == one.output { passed += 1 } else if total - passed < Conformance.shown {
+                    if actual == one.output {
+                        passed += 1
+                    } else if total - passed < Conformance.shown {
                         print("\(one.description) [\(state)]: \(one.input.debugDescription)\n  \(one.output)\n  \(actual)")
                     }
                 }

@@ -32,8 +32,9 @@ struct TreeConstructionTests {
                 finish()
                 lines = [:]
             }
-            if line.hasPrefix("#"), ["data", "errors", "new-errors", "document", "document-fragment", "script-on", "script-off"]
-                .contains(line.dropFirst())
+            if line.hasPrefix("#"),
+                ["data", "errors", "new-errors", "document", "document-fragment", "script-on", "script-off"]
+                    .contains(line.dropFirst())
             {
                 section = String(line.dropFirst())
                 lines[section] = []
@@ -58,7 +59,9 @@ struct TreeConstructionTests {
     }
 
     @Test(.enabled(if: Conformance.folder != nil)) func html5lib() throws {
-        var passed = 0, total = 0, failures: [String] = []
+        var passed = 0
+        var total = 0
+        var failures: [String] = []
         for file in Conformance.files("html5lib/tree-construction", suffix: ".dat") where !file.contains("/scripted/") {
             for one in TreeConstructionTests.cases(try Conformance.text(file)) {
                 let modes: [ScriptingMode] = one.scripting.map { [$0] } ?? [.disabled]

@@ -57,7 +57,8 @@ struct XMLTests {
 
     @Test func depthIsBounded() {
         let deep = parse(String(repeating: "<a>", count: 5_000))
-        var depth = 0, node = deep.document.documentElement
+        var depth = 0
+        var node = deep.document.documentElement
         while let current = node {
             depth += 1
             node = deep.document.lastChild(current)

@@ -5,7 +5,8 @@ import Testing
 
 struct XPathTests {
     private let document = MarkupParser().parseHTML(
-        "<!doctype html><title>t</title><div id=a><p class=x>1<p>2</div><svg><g/></svg><p id=b>3").document
+        "<!doctype html><title>t</title><div id=a><p class=x>1<p>2</div><svg><g/></svg><p id=b>3"
+    ).document
 
     @Test func expressionsFindNodesInOrder() throws {
         let xpath = XPathEvaluator(document)

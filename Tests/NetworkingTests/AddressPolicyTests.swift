@@ -12,7 +12,7 @@ struct AddressPolicyTests {
         "[::]", "[::1]", "[::127.0.0.1]", "[::ffff:127.0.0.1]", "[::ffff:0:10.0.0.1]", "[64:ff9b::169.254.169.254]",
         "[64:ff9b:1::1]", "[2002:7f00:1::]", "[2002:a9fe:a9fe::1]", "[2001:0:4136::1]", "[2001:db8::1]",
         "[fc00::1]", "[fd00:ec2::254]", "[fe80::1]", "[fec0::1]", "[ff02::1]", "[100::1]", "[4000::1]",
-        "[2600::5efe:10.0.0.1]",
+        "[2600::5efe:10.0.0.1]"
     ])
     func refusesSpecialAddresses(_ host: String) throws {
         let url = try #require(WebURL("http://\(host)/"))
@@ -22,7 +22,7 @@ struct AddressPolicyTests {
 
     @Test(arguments: [
         "8.8.8.8", "172.15.0.1", "172.32.0.1", "100.63.0.1", "192.167.0.1", "[2606:4700::1111]", "[::ffff:8.8.8.8]",
-        "[64:ff9b::8.8.8.8]", "[2002:808:808::1]", "example.com",
+        "[64:ff9b::8.8.8.8]", "[2002:808:808::1]", "example.com"
     ])
     func allowsThePublicInternet(_ host: String) throws {
         let parsed = try #require(WebURL("http://\(host)/")?.host)
@@ -34,7 +34,7 @@ struct AddressPolicyTests {
         ("127.0.0.1:8080", "127.0.0.1", 80, false), ("10.0.0.0/8", "10.200.0.1", 80, true),
         ("10.0.0.0/16", "10.1.0.1", 80, false), ("[::1]:80", "[::1]", 80, true),
         ("::1", "[::1]", 80, true), ("fd00::/8", "[fd12::1]", 80, true), ("fd00::/8", "[fe80::1]", 80, false),
-        ("*", "169.254.169.254", 80, true), ("localhost", "127.0.0.1", 80, false),
+        ("*", "169.254.169.254", 80, true), ("localhost", "127.0.0.1", 80, false)
     ])
     func allowsWhatTheOperatorNames(_ entry: String, _ host: String, _ port: UInt16, _ isAllowed: Bool) throws {
         let policy = AddressPolicy(allowedHosts: [try #require(AddressPolicy.AllowedHost(entry))])

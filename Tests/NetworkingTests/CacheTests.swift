@@ -33,12 +33,13 @@ struct CacheTests {
         (["Cache-Control: max-age=0"], "1 2"), (["Cache-Control: max-age=x"], "1 2"), (["Cache-Control: max-age=60", "Age: 61"], "1 2"),
         (["Cache-Control: max-age=60", "Date: Wed, 21 Oct 2015 07:28:00 GMT"], "1 2"), (["Expires: 0"], "1 2"),
         (["Vary: *", "Cache-Control: max-age=60"], "1 2"), (["Set-Cookie: a=b", "Cache-Control: max-age=60"], "1 2"),
-        (["Pragma: no-cache", "Expires: Wed, 21 Oct 2099 07:28:00 GMT"], "1 2"),
+        (["Pragma: no-cache", "Expires: Wed, 21 Oct 2099 07:28:00 GMT"], "1 2")
     ])
     func keeps(_ headers: [String], _ wanted: String) throws {
         let server = Self.server { _ in headers }
         let network = TestNetwork()
-        let first = try network.load(server.url("/"), .image), second = try network.load(server.url("/#x"), .image)
+        let first = try network.load(server.url("/"), .image)
+        let second = try network.load(server.url("/#x"), .image)
         #expect("\(first.text) \(second.text)" == wanted)
         #expect(!first.isFromCache && second.isFromCache == (first.text == second.text))
         #expect(second.url.fragment == "x")

@@ -40,7 +40,7 @@ struct CookieTests {
         ("__Secure-a=b; Secure", "__Secure-a=b"), ("__Secure-a=b", nil), ("__Host-a=b; Secure; Path=/", "__Host-a=b"),
         ("__Host-a=b; Secure", nil), ("__Host-a=b; Secure; Path=/; Domain=www.example.com", nil),
         ("__host-a=b; Path=/", nil), ("=__Host-a=b", nil), ("a=b; SameSite=None", nil), ("a=b; SameSite=None; Secure", "a=b"),
-        ("a=b; SameSite=odd; HttpOnly", "a=b"),
+        ("a=b; SameSite=odd; HttpOnly", "a=b")
     ])
     func takesAndSends(_ line: String, _ wanted: String?) throws {
         let store = try store([line], from: "https://www.example.com/dir/page")
@@ -144,7 +144,7 @@ struct CookieTests {
     @Test(arguments: [
         ("Wed, 21 Oct 2026 07:28:00 GMT", Int64(1_792_567_680)), ("Wednesday, 21-Oct-26 07:28:00 GMT", 1_792_567_680),
         ("Wed Oct 21 07:28:00 2026", 1_792_567_680), ("21 oct 2026 7:28:0", 1_792_567_680),
-        ("1 Jan 1970 00:00:00", 0), ("29 Feb 2000 00:00:00", 951_782_400), ("1 Mar 1900 00:00:00", -2_203_891_200),
+        ("1 Jan 1970 00:00:00", 0), ("29 Feb 2000 00:00:00", 951_782_400), ("1 Mar 1900 00:00:00", -2_203_891_200)
     ])
     func dates(_ text: String, _ seconds: Int64) {
         #expect(CookieDate.parse(text) == seconds)

@@ -94,7 +94,7 @@ struct HostileServerTests {
         ("", ResourceError.Code.connectionFailed), ("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc", .connectionFailed),
         ("220 smtp.example ESMTP\r\n", .protocolError), ("HTTP/1.1 200 OK\r\nContent-Length: x\r\n\r\n", .protocolError),
         ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", .connectionFailed),
-        ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabc", .connectionFailed),
+        ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabc", .connectionFailed)
     ])
     func tellsWhatIsBroken(_ answer: String, _ code: ResourceError.Code) throws {
         let server = ScriptedServer { _ in [.text(answer), .close] }

@@ -19,7 +19,7 @@ struct HostileTextTests {
     private static let pieces = [
         "a", "=", ";", ",", " ", "\t", "\n", "\r", "\"", "\\", "-", "0", "9", "99999999999999999999", ":", "/", "*", "$", "%", "%2",
         "Expires", "Max-Age", "Domain", "Path", "Secure", "HttpOnly", "SameSite", "__Host-", "Jan", "Feb", "2026", "GMT", "24:60:60",
-        "user-agent:", "disallow:", "allow:", "#", "#HttpOnly_", "TRUE", "max-age", "no-cache", ".", "..", "com", "é", "\u{0}", "[", "]",
+        "user-agent:", "disallow:", "allow:", "#", "#HttpOnly_", "TRUE", "max-age", "no-cache", ".", "..", "com", "é", "\u{0}", "[", "]"
     ]
 
     @Test func parsersEnd() throws {

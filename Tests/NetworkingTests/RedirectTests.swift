@@ -20,7 +20,7 @@ struct RedirectTests {
 
     @Test(arguments: [
         ("301 X", "POST", "GET"), ("302 X", "POST", "GET"), ("303 X", "POST", "GET"), ("307 X", "POST", "POST"),
-        ("308 X", "POST", "POST"), ("301 X", "PUT", "PUT"), ("303 X", "PUT", "GET"), ("303 X", "HEAD", "HEAD"),
+        ("308 X", "POST", "POST"), ("301 X", "PUT", "PUT"), ("303 X", "PUT", "GET"), ("303 X", "HEAD", "HEAD")
     ])
     func changesTheMethod(_ status: String, _ method: String, _ wanted: String) throws {
         let server = ScriptedServer { request in
@@ -58,7 +58,7 @@ struct RedirectTests {
 
     @Test(arguments: [
         ("file:///etc/passwd", ResourceError.Code.unsupportedScheme), ("data:text/html,x", .unsupportedScheme),
-        ("gopher://h/", .unsupportedScheme), ("http://", .badURL), ("http://[::1", .badURL),
+        ("gopher://h/", .unsupportedScheme), ("http://", .badURL), ("http://[::1", .badURL)
     ])
     func refusesTargets(_ location: String, _ code: ResourceError.Code) throws {
         let server = ScriptedServer { _ in ScriptedServer.Step.answer("302 Found", ["Location: \(location)"]) }

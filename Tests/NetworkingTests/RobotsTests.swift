@@ -20,7 +20,7 @@ struct RobotsTests {
         ("User-agent: *\nDisallow: /\n\nuser-agent : webclip/2.0 # us\nallow: /a\ndisallow: /b", "/a", true),
         ("User-agent: other\nUser-agent: webclip\nDisallow: /a", "/a", false),
         ("User-agent: webclip\nDisallow: /a\nUser-agent: x\nDisallow: /\nUser-agent: webclip\nDisallow: /b", "/b", false),
-        ("User-agent: webclip\r\nSitemap: /s\r\nDisallow: /a # no\r\n", "/a", false), ("User-agent: *\nDisallow: /", "/robots.txt", true),
+        ("User-agent: webclip\r\nSitemap: /s\r\nDisallow: /a # no\r\n", "/a", false), ("User-agent: *\nDisallow: /", "/robots.txt", true)
     ])
     func judges(_ text: String, _ path: String, _ isAllowed: Bool) throws {
         let url = try #require(WebURL("https://h.example\(path)"))

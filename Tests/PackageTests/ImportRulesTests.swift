@@ -19,14 +19,14 @@ private let mayImport: [String: Set<String>] = [
     "Scripting": ["ClipBase", "DOM", "MarkupParsing", "CSSSyntax", "Selectors", "Style", "CJavaScriptCore"],
     "WebClip": [
         "ClipBase", "JobModel", "DOM", "MarkupParsing", "CSSSyntax", "Selectors", "Style", "TextShaping", "Imaging",
-        "Layout", "Painting", "Raster", "Detection", "Scripting",
+        "Layout", "Painting", "Raster", "Detection", "Scripting"
     ],
     "Networking": ["ClipBase", "CCurlShim", "CPSL"],
     "WorkerProtocol": ["ClipBase", "JobModel", "CProcess"],
     "Spool": ["ClipBase", "JobModel", "CProcess"],
     "Supervisor": ["ClipBase", "JobModel", "WorkerProtocol", "Spool", "Networking", "CProcess"],
     "WebClipCommand": ["ClipBase", "JobModel", "Spool", "Networking", "Supervisor", "CProcess"],
-    "WebClipWorker": ["ClipBase", "JobModel", "WebClip", "WorkerProtocol", "CProcess"],
+    "WebClipWorker": ["ClipBase", "JobModel", "WebClip", "WorkerProtocol", "CProcess"]
 ]
 
 /// Of the toolchain, and everyone's. Foundation is not among them.
@@ -39,7 +39,9 @@ private let everyones: Set<String> = ["Swift", "Glibc", "Synchronization"]
             for path in swiftFiles(below: "\(root)/Sources/\(target)") {
                 files += 1
                 for imported in try imports(in: path) where !allowed.contains(imported) && !everyones.contains(imported) {
-                    Issue.record("\(path.dropFirst(root.count + 1)) imports \(imported); \(target) may import \(allowed.sorted().joined(separator: ", "))")
+                    Issue.record(
+                        "\(path.dropFirst(root.count + 1)) imports \(imported); \(target) may import \(allowed.sorted().joined(separator: ", "))"
+                    )
                 }
             }
         }
@@ -87,7 +89,9 @@ private let everyones: Set<String> = ["Swift", "Glibc", "Synchronization"]
     private func imports(in path: String) throws -> [String] {
         try text(of: path).split(separator: "\n").compactMap { line in
             var words = line.split(separator: " ")
-            while let first = words.first, first.hasPrefix("@") || ["public", "internal", "private", "package"].contains(first) { words.removeFirst() }
+            while let first = words.first, first.hasPrefix("@") || ["public", "internal", "private", "package"].contains(first) {
+                words.removeFirst()
+            }
             guard words.first == "import", words.count > 1 else { return nil }
             let kinds: Set<Substring> = ["struct", "class", "enum", "func", "protocol", "typealias", "var", "let"]
             let module = kinds.contains(words[1]) && words.count > 2 ? words[2] : words[1]
@@ -100,7 +104,11 @@ private let everyones: Set<String> = ["Swift", "Glibc", "Synchronization"]
         var pending = [folder]
         while let next = pending.popLast() {
             for name in names(in: next) {
-                if name.hasSuffix(".swift") { found.append("\(next)/\(name)") } else if !name.contains(".") { pending.append("\(next)/\(name)") }
+                if name.hasSuffix(".swift") {
+                    found.append("\(next)/\(name)")
+                } else if !name.contains(".") {
+                    pending.append("\(next)/\(name)")
+                }
             }
         }
         return found
@@ -111,7 +119,9 @@ private let everyones: Set<String> = ["Swift", "Glibc", "Synchronization"]
         defer { closedir(stream) }
         var names: [String] = []
         while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) } }
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
             if !name.hasPrefix(".") { names.append(name) }
         }
         return names

@@ -32,7 +32,8 @@ extension DecodedImage {
     func green(_ x: Int, _ y: Int) -> Int { Int(pixel(x, y) >> 8 & 255) }
 }
 
-let red = RGBA(red: 1, green: 0, blue: 0), blue = RGBA(red: 0, green: 0, blue: 1)
+let red = RGBA(red: 1, green: 0, blue: 0)
+let blue = RGBA(red: 0, green: 0, blue: 1)
 
 @Suite struct ShapeTests {
     @Test func rectanglesCoverWholePixels() {
@@ -76,7 +77,7 @@ let red = RGBA(red: 1, green: 0, blue: 0), blue = RGBA(red: 0, green: 0, blue: 1
 
     @Test(arguments: [
         AffineTransform(a: 0, d: 1), AffineTransform(a: 1, b: 1, c: 1, d: 1), AffineTransform(a: .nan), AffineTransform(e: .infinity),
-        AffineTransform(a: 1e300, d: 1e300),
+        AffineTransform(a: 1e300, d: 1e300)
     ])
     func flatAndUndefinedTransformsSpoilNothing(transform: AffineTransform) {
         let image = Painting(
@@ -115,7 +116,9 @@ let red = RGBA(red: 1, green: 0, blue: 0), blue = RGBA(red: 0, green: 0, blue: 1
         var painting = Painting(.fillRect(Rect(x: 0, y: 9_990, width: 5, height: 20), red))
         painting.size = Size(width: 1_000, height: 20_000)
         let rasterizer = Rasterizer(fonts: painting.fonts, images: ImageStore([:]))
-        var bands = 0, rowsDone = 0, redPixels = 0
+        var bands = 0
+        var rowsDone = 0
+        var redPixels = 0
         let isWhole = rasterizer.render(
             painting.list, RasterRequest(region: Rect(x: 0, y: 0, width: 1_000, height: 20_000))
         ) { pixels, rows, stride in

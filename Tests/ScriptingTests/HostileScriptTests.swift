@@ -30,7 +30,9 @@ import Testing
         let page = ScriptPage("<body><script>(function f() { f() })()</script><p>after</p>")
         #expect(page.host.errors.first?.contains("call stack") ?? false)
         #expect(page.body.contains("after"))
-        let events = ScriptPage("<body><script>document.addEventListener('x', e => document.dispatchEvent(new Event('x'))); document.dispatchEvent(new Event('x'))</script>")
+        let events = ScriptPage(
+            "<body><script>document.addEventListener('x', e => document.dispatchEvent(new Event('x'))); document.dispatchEvent(new Event('x'))</script>"
+        )
         #expect(!events.host.errors.isEmpty)
     }
 
@@ -45,8 +47,11 @@ import Testing
     @Test func argumentsOutOfRangeAreRefused() {
         let page = ScriptPage("<body><p></p>")
         #expect(page.value("try { document.querySelector('p[') } catch (e) { e.name }") == "\"SyntaxError\"")
-        #expect(page.value("try { document.body.insertBefore(document.createElement('i'), document.head) } catch (e) { e.name }") == "\"NotFoundError\"")
-        #expect(page.value("try { document.body.appendChild(document.documentElement) } catch (e) { e.name }") == "\"HierarchyRequestError\"")
+        #expect(
+            page.value("try { document.body.insertBefore(document.createElement('i'), document.head) } catch (e) { e.name }")
+                == "\"NotFoundError\"")
+        #expect(
+            page.value("try { document.body.appendChild(document.documentElement) } catch (e) { e.name }") == "\"HierarchyRequestError\"")
     }
 }
 

@@ -106,7 +106,8 @@ struct ScriptSessionTests {
             """)
         #expect(
             result
-                == "[\"capture\",\"bubble LI3\",\"3childList\",true,3,\"<li class=\\\"c0\\\">0</li><li class=\\\"c1\\\">1</li><li class=\\\"c2\\\">2</li>\",\"2\"]")
+                == "[\"capture\",\"bubble LI3\",\"3childList\",true,3,\"<li class=\\\"c0\\\">0</li><li class=\\\"c1\\\">1</li><li class=\\\"c2\\\">2</li>\",\"2\"]"
+        )
         #expect(page.host.errors == [])
     }
 
@@ -120,7 +121,8 @@ struct ScriptSessionTests {
                 p.classList.add('a', 'b'); p.classList.toggle('a'); p.dataset.fooBar = '7';
                 [p.outerHTML, p.style.marginLeft, p.style.length, 'transform' in p.style, p.style.nope === undefined]
                 """)
-                == "[\"<p style=\\\"margin: 1px 2px; background-color: blue; --x: 1;\\\" class=\\\"b\\\" data-foo-bar=\\\"7\\\"></p>\",\"2px\",3,true,true]")
+                == "[\"<p style=\\\"margin: 1px 2px; background-color: blue; --x: 1;\\\" class=\\\"b\\\" data-foo-bar=\\\"7\\\"></p>\",\"2px\",3,true,true]"
+        )
     }
 
     @Test func customElementsAndShadowTrees() {
@@ -153,10 +155,13 @@ struct ScriptSessionTests {
             </script>
             """,
             resources: [
-                "https://site.example/dir/m.js": ("text/javascript", "export let count = 0; export function up() { count++ }\nexport default `t${1}`; export {};"),
-                "https://site.example/lib/x.js": (
-                    "text/javascript", "import {count as c} from '../dir/m.js'; const a = /}\\/*/.test('}/'); export {a as renamed}; export default class K { static toString() { return 'K' + c } }; export * from '../dir/m.js'"
+                "https://site.example/dir/m.js": (
+                    "text/javascript", "export let count = 0; export function up() { count++ }\nexport default `t${1}`; export {};"
                 ),
+                "https://site.example/lib/x.js": (
+                    "text/javascript",
+                    "import {count as c} from '../dir/m.js'; const a = /}\\/*/.test('}/'); export {a as renamed}; export default class K { static toString() { return 'K' + c } }; export * from '../dir/m.js'"
+                )
             ])
         #expect(page.host.errors == [])
         #expect(page.value("document.body.dataset.r") == "\"t1,2,K2,true,2,count,default,renamed,up,https://site.example/dir/page.html\"")
@@ -169,7 +174,9 @@ struct ScriptSessionTests {
         #expect(page.value("fetch('d.json').then(r => r.json())") == "{\"a\":[1,\"é\"]}")
         #expect(page.value("fetch('none').catch(e => e.name)") == "\"TypeError\"")
         #expect(
-            page.value("new Promise(r => { const x = new XMLHttpRequest(); x.open('POST', 'd.json'); x.onload = () => r([x.status, x.responseText.length]); x.send(new URLSearchParams({q: 'a b'})); })")
+            page.value(
+                "new Promise(r => { const x = new XMLHttpRequest(); x.open('POST', 'd.json'); x.onload = () => r([x.status, x.responseText.length]); x.send(new URLSearchParams({q: 'a b'})); })"
+            )
                 == "[200,15]")
         #expect(page.host.requests.last.map { String(decoding: $0.body, as: UTF8.self) } == "q=a+b")
     }
@@ -177,7 +184,8 @@ struct ScriptSessionTests {
     @Test func usersActAndPagesNavigate() throws {
         let page = ScriptPage(
             "<body><a href='next?x=1#f'>n</a><form action=/go method=post><input name=q required><input type=checkbox name=c><button id=b>go</button></form>"
-                + "<script>document.querySelector('form').addEventListener('submit', e => document.title = 'sent'); document.querySelector('input').oninput = e => document.body.className = e.target.value</script>")
+                + "<script>document.querySelector('form').addEventListener('submit', e => document.title = 'sent'); document.querySelector('input').oninput = e => document.body.className = e.target.value</script>"
+        )
         func node(_ selector: String) throws -> NodeID { try #require(page.session.query(selector)?.firstMatch(in: page.session.document)) }
         page.session.click(try node("a"))
         #expect(page.host.navigations.first?.url.href == "https://site.example/dir/next?x=1#f")
@@ -200,7 +208,7 @@ struct ScriptSessionTests {
             "<body><script>window.mine = 1</script>",
             userScripts: [
                 UserScript("document.documentElement.dataset.start = document.readyState", at: .atDocumentStart),
-                UserScript("document.body.dataset.seen = typeof mine", in: ScriptWorld(name: "isolated")),
+                UserScript("document.body.dataset.seen = typeof mine", in: ScriptWorld(name: "isolated"))
             ])
         #expect(page.value("[document.documentElement.dataset.start, document.body.dataset.seen]") == "[\"loading\",\"undefined\"]")
     }
@@ -241,13 +249,16 @@ struct ScriptSessionTests {
     }
 
     @Test func namedElementsAreGlobals() {
-        let page = ScriptPage("<body><p id=side>x</p><p id=history></p><script>side.title = typeof history.pushState; var side2 = side.id</script>")
+        let page = ScriptPage(
+            "<body><p id=side>x</p><p id=history></p><script>side.title = typeof history.pushState; var side2 = side.id</script>")
         #expect(page.value("[document.getElementById('side').title, side2]") == "[\"function\",\"side\"]")
     }
 
     @Test func scriptsOfXMLRunInOrder() {
         let parsed = MarkupParser(scripting: .enabled).parse(
-            Array("<html xmlns='http://www.w3.org/1999/xhtml'><body><p id='p'/><script>p.title = document.contentType</script><script>p.title += 2</script></body></html>".utf8),
+            Array(
+                "<html xmlns='http://www.w3.org/1999/xhtml'><body><p id='p'/><script>p.title = document.contentType</script><script>p.title += 2</script></body></html>"
+                    .utf8),
             contentType: "application/xhtml+xml", url: WebURL("https://site.example/x"))
         var configuration = ScriptConfiguration()
         configuration.runsPageScripts = true
@@ -266,7 +277,8 @@ struct ScriptSessionTests {
             </script>
             """)
         #expect(page.host.errors == [])
-        #expect(page.value("[document.getElementById('s').textContent, document.styleSheets.length, document.head.lastChild.textContent]")
-            == "[\"@media print { b { top: 0 } }\",1,\"i { left: 0 }\"]")
+        #expect(
+            page.value("[document.getElementById('s').textContent, document.styleSheets.length, document.head.lastChild.textContent]")
+                == "[\"@media print { b { top: 0 } }\",1,\"i { left: 0 }\"]")
     }
 }

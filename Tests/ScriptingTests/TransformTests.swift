@@ -17,9 +17,11 @@ struct TransformTests {
         #expect(try body("<p>a<b>b</b>c</p>", .unwrap("b")) == "<p>abc</p>")
         #expect(try body("<p style='color:red'>a</p>", .hide("p")) == "<p style=\"color:red; display: none !important\">a</p>")
         #expect(try body("<p>old</p>", .setText(selector: "p", text: "<new>")) == "<p>&lt;new&gt;</p>")
-        #expect(try body("<p class=a>", .addClass(selector: "p", name: "b"), .addClass(selector: "p", name: "a")) == "<p class=\"a b\"></p>")
+        #expect(
+            try body("<p class=a>", .addClass(selector: "p", name: "b"), .addClass(selector: "p", name: "a")) == "<p class=\"a b\"></p>")
         #expect(try body("<p>a b</p><i>a</i>", .replaceText(find: "a", replacement: "z", selector: "p")) == "<p>z b</p><i>a</i>")
-        #expect(try body("<details><summary>s</summary></details>", .open("details")) == "<details open=\"\"><summary>s</summary></details>")
+        #expect(
+            try body("<details><summary>s</summary></details>", .open("details")) == "<details open=\"\"><summary>s</summary></details>")
         #expect(try body("<img data-src=a.png>", .loadLazyImages) == "<img data-src=\"a.png\" src=\"a.png\">")
         #expect(try body("<div class=cookie-banner>c</div>x", .remove(".cookie-banner")) == "x")
     }
@@ -44,7 +46,10 @@ struct TransformTests {
                 + "<option selected value=v>b</select><textarea name=t>\nl1\nl2</textarea><input type=checkbox name=n><button name=go value=1>",
             url: WebURL("https://a.example/x")
         ).document
-        #expect(try DocumentTransform.click("#i").apply(to: &document).actions == [.navigate(#require(WebURL("https://a.example/b/c")), target: "")])
+        #expect(
+            try DocumentTransform.click("#i").apply(to: &document).actions == [
+                .navigate(#require(WebURL("https://a.example/b/c")), target: "")
+            ])
         _ = try DocumentTransform.click("label").apply(to: &document)
         let box = try #require(document.descendants.first { document.elementID($0) == "k" })
         #expect(document.isChecked(box))

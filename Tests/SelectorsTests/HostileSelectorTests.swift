@@ -50,7 +50,7 @@ import Testing
             "<!doctype html><div>" + String(repeating: "<p>", count: 20_000) + "<b>"
         ).document
         let selectors = [
-            "p:has(~ p > b)", "p:nth-last-child(3n)", "p:nth-of-type(4n)", "p:nth-child(2n of p)", "p:has(b)",
+            "p:has(~ p > b)", "p:nth-last-child(3n)", "p:nth-of-type(4n)", "p:nth-child(2n of p)", "p:has(b)"
         ]
         let counts = [19_999, 6_666, 5_000, 10_000, 1]
         for (selector, count) in zip(selectors, counts) {

@@ -40,7 +40,7 @@ private let lists = """
             ("div:not(:has(> p + p))", "d2"), ("li:lang(en)", "l2"), ("li:lang('*-gb')", "l2"),
             ("li:hover, li:focus", ""),
             ("*|b", "b1"), ("div p:not(div div p)", "p1 p2"), ("p::before", ""), ("ul.a.b#u", "u"), ("*.x", "l1 l3"),
-            (".\\78 ", "l1 l3"), ("ul:has(#i1) ~ div", "d1"), (":scope > body", "body"), ("svg|a, b", nil),
+            (".\\78 ", "l1 l3"), ("ul:has(#i1) ~ div", "d1"), (":scope > body", "body"), ("svg|a, b", nil)
         ] as [(String, String?)])
     func selects(_ selector: String, _ expected: String?) throws {
         guard let expected else {
@@ -56,7 +56,7 @@ private let lists = """
         ":not(a,)", ":has(:has(a))", ":has()", "a::before b", "::before.x", ":nth-child(x)", ":nth-of-type(1 of a)",
         "a..b",
         "a#", "b a|", ":is", "::slotted(a b)", ":host(a b)", "ns|a", "a b::first-line::before", ".5a", "a/**/b{",
-        ":not(::before)", "*a", "a*", ":nth-child(1 of)", "||a", "a || b", ":first-line:first-child",
+        ":not(::before)", "*a", "a*", ":nth-child(1 of)", "||a", "a || b", ":first-line:first-child"
     ])
     func isInvalid(_ selector: String) { #expect(SelectorQuery(selector) == nil) }
 
@@ -66,7 +66,7 @@ private let lists = """
         "::part(x y)::before", "::slotted(a.b:not(c))::after", "::before::marker", ":host-context(.a) b",
         "::highlight(x)",
         "&", "& > a", ":is(:unknown)", "a:active-view-transition-type(x)", "::file-selector-button", ":has(> a, + b)",
-        "[a|=b",
+        "[a|=b"
     ])
     func isValid(_ selector: String) { #expect(SelectorQuery(selector) != nil) }
 

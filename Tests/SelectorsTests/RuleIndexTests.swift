@@ -44,7 +44,7 @@ private func matches(_ index: RuleIndex, _ document: Document, _ id: String) thr
         let index = index([
             "#p", ".c", "[title]", "p", "*", ".m .a > p", ".zz p", "p.d, p, #zz", "b", ":is(.c, .q)", ":not(b)",
             "p::before",
-            "main div p:first-line", "P", ":where(#p)", "div + p",
+            "main div p:first-line", "P", ":where(#p)", "div + p"
         ])
         let found = try matches(index, document, "p")
         #expect(found.map(\.payload) == [0, 1, 2, 3, 4, 5, 7, 9, 10, 11, 12, 13, 14])
@@ -58,7 +58,7 @@ private func matches(_ index: RuleIndex, _ document: Document, _ id: String) thr
         ("a", 0, 0, 1), ("*", 0, 0, 0), ("#a.b[c]:hover", 1, 3, 0), ("a b::before", 0, 0, 3), (":is(#a, b)", 1, 0, 0),
         (":not(.a, b c)", 0, 1, 0), (":has(> #a)", 1, 0, 0), (":where(#a) b", 0, 0, 1),
         (":nth-child(2n of #a, b)", 1, 1, 0),
-        ("li:nth-child(1)", 0, 1, 1), ("::slotted(.a)", 0, 1, 1), (":host(.a)", 0, 2, 0), ("::part(x)", 0, 0, 1),
+        ("li:nth-child(1)", 0, 1, 1), ("::slotted(.a)", 0, 1, 1), (":host(.a)", 0, 2, 0), ("::part(x)", 0, 0, 1)
     ])
     func specificity(_ selector: String, _ ids: Int, _ classes: Int, _ types: Int) throws {
         var store = SelectorStore()
@@ -176,7 +176,7 @@ private func matches(_ index: RuleIndex, _ document: Document, _ id: String) thr
             ":host:host p", "div:host > p", ":host.host > p", "*|*:host p", ":is(:host, aside) p",
             ":not(:not(:host)) p",
             ":not(aside) p", ":not(.foo:host) p", ":host:has(p) p", ":has(p) p", ":host", "div", ":is(:host, b)",
-            ":host:has(b)",
+            ":host:has(b)"
         ])
         var context = MatchContext(shadowRoot: root)
         var found: [RuleMatch] = []
@@ -201,7 +201,7 @@ private func matches(_ index: RuleIndex, _ document: Document, _ id: String) thr
 
     @Test(arguments: [
         (":is(.a)", true), (":is(:foo, .a)", false), (":where(:foo, .a)", false), ("::-webkit-unknown", false),
-        ("x|y", true), ("z|y", false), ("a, b", false), ("::before", true), (":has(:is(.a))", true),
+        ("x|y", true), ("z|y", false), ("a, b", false), ("::before", true), (":has(:is(.a))", true)
     ])
     func supportedSelectors(_ selector: String, _ expected: Bool) {
         var namespaces = NamespaceDeclarations()

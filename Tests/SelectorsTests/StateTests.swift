@@ -29,7 +29,7 @@ private let form = """
         ("textarea:read-write, p:read-write, b:read-write", "ta ce ceb"),
         ("[readonly]:read-only", "t3"), (":placeholder-shown", "t1"), (":in-range", "n2"), (":out-of-range", "n1"),
         ("input:invalid, textarea:invalid, form:invalid", "f c2 n1 e1 ta"), (":default", "c1 r2 o5 b1"),
-        ("input:valid", "i1 c1 r1 r2 r3 n2 t1 t2"), ("select:optional", "s0 s1 s2"),
+        ("input:valid", "i1 c1 r1 r2 r3 n2 t1 t2"), ("select:optional", "s0 s1 s2")
     ])
     func controls(_ selector: String, _ expected: String) throws { #expect(try ids(selector, form) == expected) }
 

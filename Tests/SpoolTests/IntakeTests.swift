@@ -8,8 +8,11 @@ import Testing
     }
 
     @Test func urlsThatDifferInHostOrPortOnlyDoNotCollide() {
-        let names = ["http://a.example/x", "http://a.example:8080/x", "https://a.example/x", "http://b.example/x", "http://a.example/X", "http://a.example/x/"]
-            .map { SafeName.make(from: $0) }
+        let names = [
+            "http://a.example/x", "http://a.example:8080/x", "https://a.example/x", "http://b.example/x", "http://a.example/X",
+            "http://a.example/x/"
+        ]
+        .map { SafeName.make(from: $0) }
         #expect(Set(names).count == names.count)
         #expect(names.allSatisfy { SafeName.isSafe($0) })
         #expect(names[1].hasPrefix("a.example-8080-x-"))
@@ -24,7 +27,9 @@ import Testing
         #expect(name != SafeName.make(from: url + "x"))
     }
 
-    @Test(arguments: ["", ".", "..", "../../etc/passwd", "a/b", "a\u{0}b", ".hidden", "-rf", "a\u{202E}gnp.exe", "a\nb", " ", "con.", "a\u{200B}b"])
+    @Test(arguments: [
+        "", ".", "..", "../../etc/passwd", "a/b", "a\u{0}b", ".hidden", "-rf", "a\u{202E}gnp.exe", "a\nb", " ", "con.", "a\u{200B}b"
+    ])
     func hostileNamesBecomeSafe(text: String) {
         #expect(!SafeName.isSafe(text))
         let name = SafeName.make(from: text)

@@ -17,7 +17,9 @@ private final class SpoolFolder {
         try FileSystem.write(Array(text.utf8), to: "\(root)/inbox/\(name)")
     }
     func names(_ folder: String) -> [String] { FileSystem.entries(of: "\(root)/\(folder)").filter { !$0.hasPrefix(".") } }
-    func text(_ path: String) throws -> String { String(decoding: try FileSystem.read("\(root)/\(path)", maxBytes: 1 << 20), as: UTF8.self) }
+    func text(_ path: String) throws -> String {
+        String(decoding: try FileSystem.read("\(root)/\(path)", maxBytes: 1 << 20), as: UTF8.self)
+    }
 
     /// Claims until nothing is left in the inbox; times are made up.
     func claimAll(_ spool: Spool) throws -> [Claim] {
@@ -51,11 +53,13 @@ private final class SpoolFolder {
         try folder.drop("{", "broken.json")
         try folder.drop("GIF89a", "picture.gif")
         try folder.drop("[InternetShortcut]\n", "empty.url")
-        for claim in try folder.claimAll(spool) { try spool.finish(claim, failure: JobFailure(.httpStatus, stage: .load, "404 for http://a.example/")) }
+        for claim in try folder.claimAll(spool) {
+            try spool.finish(claim, failure: JobFailure(.httpStatus, stage: .load, "404 for http://a.example/"))
+        }
         #expect(
             folder.names("failed") == [
                 "a.json", "a.json.error.json", "broken.json", "broken.json.error.json", "empty.url", "empty.url.error.json", "picture.gif",
-                "picture.gif.error.json",
+                "picture.gif.error.json"
             ])
         let report = try JSONValue(parsing: try folder.text("failed/a.json.error.json"))
         #expect(report["error"]?["code"]?.string == "httpStatus")

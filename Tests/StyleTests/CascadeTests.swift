@@ -51,7 +51,8 @@ import Testing
 
     @Test func logicalAndPhysicalCompeteInOrder() {
         let page = StyledPage(
-            "<div id=x>", css: "#x { direction: rtl; margin-left: 1px; margin-inline-end: 2px; padding-inline-start: 3px; padding-right: 4px }")
+            "<div id=x>",
+            css: "#x { direction: rtl; margin-left: 1px; margin-inline-end: 2px; padding-inline-start: 3px; padding-right: 4px }")
         #expect(page.text("margin-left") == "2px")
         #expect(page.text("padding-right") == "4px")
         #expect(page.text("padding-inline-start") == "4px")
@@ -94,7 +95,8 @@ import Testing
 
     @Test func floatsAndItemsBecomeBlocks() {
         let page = StyledPage(
-            "<div style='display:flex'><span id=x>a</span></div><span id=y style='float:left'></span><i id=z style='position:absolute;float:left'>")
+            "<div style='display:flex'><span id=x>a</span></div><span id=y style='float:left'></span><i id=z style='position:absolute;float:left'>"
+        )
         #expect(page.text("display") == "block")
         #expect(page.text("display", "y") == "block")
         #expect(page.text("float", "z") == "none")
@@ -121,7 +123,8 @@ import Testing
 
     @Test func presentationalAttributes() {
         let page = StyledPage(
-            "<table id=t cellpadding=3 border=2 bgcolor=#f00><tr><td id=x width=50% align=center></table><font id=f size=+2 color=red>a</font><ol id=o start=5>")
+            "<table id=t cellpadding=3 border=2 bgcolor=#f00><tr><td id=x width=50% align=center></table><font id=f size=+2 color=red>a</font><ol id=o start=5>"
+        )
         #expect(page.text("padding-left") == "3px")
         #expect(page.text("width") == "50%")
         #expect(page.text("text-align") == "-webkit-center")

@@ -8,7 +8,7 @@ import Testing
 struct ColorSuiteTests {
     @Test(arguments: [
         "color_function_4", "color_hexadecimal_3", "color_hexadecimal_4", "color_hsl_3", "color_hsl_4", "color_hwb_4",
-        "color_keywords_3", "color_keywords_4", "color_lab_4", "color_lch_4", "color_oklab_4", "color_oklch_4",
+        "color_keywords_3", "color_keywords_4", "color_lab_4", "color_lch_4", "color_oklab_4", "color_oklch_4"
     ])
     func suite(file: String) throws {
         let folder = ProcessInfo.processInfo.environment["WEBCLIP_CONFORMANCE"] ?? ""
@@ -27,11 +27,13 @@ struct ColorSuiteTests {
     /// Equal up to the last digits of its numbers.
     private static func isAlike(_ a: String?, _ b: String?) -> Bool {
         guard let a, let b else { return a == nil && b == nil }
-        let x = parts(a), y = parts(b)
-        return x.count == y.count && zip(x, y).allSatisfy { p, q in
-            if let m = Double(p), let n = Double(q) { return abs(m - n) < 0.01 * max(1, abs(n) / 100) }
-            return p == q
-        }
+        let x = parts(a)
+        let y = parts(b)
+        return x.count == y.count
+            && zip(x, y).allSatisfy { p, q in
+                if let m = Double(p), let n = Double(q) { return abs(m - n) < 0.01 * max(1, abs(n) / 100) }
+                return p == q
+            }
     }
 
     private static func parts(_ text: String) -> [String] {

@@ -10,8 +10,9 @@ import Testing
         ("armenian", 1996, "ՌՋՂԶ"), ("georgian", 19, "ით"), ("cjk-decimal", 120, "一二〇"), ("cjk-heavenly-stem", 11, "一一"),
         ("simp-chinese-informal", 10, "十"), ("simp-chinese-informal", 110, "一百一十"), ("simp-chinese-informal", 1001, "一千零一"),
         ("trad-chinese-formal", 15, "壹拾伍"), ("japanese-informal", 111, "百十一"), ("japanese-formal", 15, "壱拾伍"),
-        ("korean-hangul-formal", 1000, "일천"), ("korean-hangul-formal", 10000, "10000"), ("cjk-decimal", -1, "-1"), ("ethiopic-numeric", 100, "፻"), ("ethiopic-numeric", 78010092, "፸፰፻፩፼፺፪"),
-        ("arabic-indic", 12, "١٢"), ("nonsense", 7, "7"), ("cjk-earthly-branch", 12, "亥"),
+        ("korean-hangul-formal", 1000, "일천"), ("korean-hangul-formal", 10000, "10000"), ("cjk-decimal", -1, "-1"),
+        ("ethiopic-numeric", 100, "፻"), ("ethiopic-numeric", 78_010_092, "፸፰፻፩፼፺፪"),
+        ("arabic-indic", 12, "١٢"), ("nonsense", 7, "7"), ("cjk-earthly-branch", 12, "亥")
     ])
     func predefined(style: String, value: Int, text: String) {
         #expect(CounterStyles.format(value, .named(Name(style))) == text)

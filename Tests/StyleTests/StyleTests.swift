@@ -1,5 +1,5 @@
-import ClipBase
 import CSSSyntax
+import ClipBase
 import DOM
 import MarkupParsing
 import Testing
@@ -23,7 +23,9 @@ struct StyledPage {
 
     /// The computed value as CSS text; of `#x` unless said otherwise.
     func text(_ property: String, _ id: String = "x", pseudo: PseudoElement? = nil) -> String {
-        guard let node = node(id), let style = pseudo.map({ tree.styleID(of: node, $0) }) ?? tree.styleID(of: node) else { return "(no style)" }
+        guard let node = node(id), let style = pseudo.map({ tree.styleID(of: node, $0) }) ?? tree.styleID(of: node) else {
+            return "(no style)"
+        }
         return tree.computedText(Name(property), of: style) ?? "(no property)"
     }
 }

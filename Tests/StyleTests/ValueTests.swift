@@ -22,7 +22,7 @@ import Testing
         ("display", "inline flow-root", "inline-block"), ("aspect-ratio", "16/9", "16 / 9"),
         ("flex", "1", "1 1 0%"), ("white-space", "pre-wrap", "preserve wrap"), ("inset", "1px auto", "1px auto"),
         ("grid-area", "a", "a"), ("overflow", "hidden", "hidden"), ("text-decoration-line", "overline underline", "underline overline"),
-        ("clip-path", "circle(10px at 1px 2px)", "circle(10px at 1px 2px)"),
+        ("clip-path", "circle(10px at 1px 2px)", "circle(10px at 1px 2px)")
     ])
     func computes(property: String, value: String, expected: String) {
         #expect(computed(property, value) == expected)
@@ -34,12 +34,14 @@ import Testing
         ("lab(0 0 0)", "rgb(0, 0, 0)"), ("oklch(100% 0 0)", "rgb(255, 255, 255)"), ("color(srgb 1 0 0)", "rgb(255, 0, 0)"),
         ("color(display-p3 0 0 0)", "rgb(0, 0, 0)"), ("color-mix(in srgb, red, blue)", "rgb(128, 0, 128)"),
         ("rgb(from red b g r)", "rgb(0, 0, 255)"), ("light-dark(red, blue)", "rgb(255, 0, 0)"), ("canvas", "rgb(255, 255, 255)"),
-        ("rgb(100% 0% none)", "rgb(255, 0, 0)"), ("rgba(1,2,3,.5)", "rgba(1, 2, 3, 0.5)"),
+        ("rgb(100% 0% none)", "rgb(255, 0, 0)"), ("rgba(1,2,3,.5)", "rgba(1, 2, 3, 0.5)")
     ])
     func colors(value: String, expected: String) { #expect(computed("color", value) == expected) }
 
     @Test func currentColorFollowsTheColour() {
-        let page = StyledPage("<div id=x>", css: "#x { color: red; border: 1px solid; outline: 2px solid currentcolor; background: linear-gradient(currentcolor, blue) }")
+        let page = StyledPage(
+            "<div id=x>",
+            css: "#x { color: red; border: 1px solid; outline: 2px solid currentcolor; background: linear-gradient(currentcolor, blue) }")
         #expect(page.text("border-top-color") == "rgb(255, 0, 0)")
         #expect(page.text("outline-color") == "rgb(255, 0, 0)")
         #expect(page.text("background-image") == "linear-gradient(rgb(255, 0, 0), rgb(0, 0, 255))")
@@ -53,7 +55,8 @@ import Testing
     }
 
     @Test func shorthandsReset() {
-        let page = StyledPage("<div id=x>", css: "#x { background: url(a.png) no-repeat 10px 50% / cover, red; font: italic bold 20px/1.5 Arial, serif }")
+        let page = StyledPage(
+            "<div id=x>", css: "#x { background: url(a.png) no-repeat 10px 50% / cover, red; font: italic bold 20px/1.5 Arial, serif }")
         #expect(page.text("background-image") == "url(\"a.png\"), none")
         #expect(page.text("background-color") == "rgb(255, 0, 0)")
         #expect(page.text("background-size") == "cover, auto")

@@ -2,8 +2,9 @@ import ClipBase
 import Glibc
 import JobModel
 import Networking
-@testable import Supervisor
 import Testing
+
+@testable import Supervisor
 
 @Suite struct NavigationPolicyTests {
     private func decision(_ rules: String, _ url: String, _ destination: ResourceRequest.Destination = .document) throws -> Bool {

@@ -1,5 +1,6 @@
-@testable import Supervisor
 import Testing
+
+@testable import Supervisor
 
 @Suite struct SlotStateTests {
     private func busy(seconds: Double = 10) -> SlotState {

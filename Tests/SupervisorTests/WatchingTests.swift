@@ -1,6 +1,7 @@
 import JobModel
-@testable import Supervisor
 import Testing
+
+@testable import Supervisor
 
 @Suite struct RunComparisonTests {
     private func run(_ pictures: [(String, String)], _ text: [String], _ phones: [String]) -> RunComparison.Run {

@@ -21,7 +21,7 @@ import TextShaping
     @Test(arguments: [
         "one |two  |three", "well-|known", "is |-1 |or |1-|2", "a/b.c,d", "what?|x", "f(x)|[y]", "nbsp\u{A0}stays",
         "né(è)", "漢|字|か|な。", "「漢|字」", "soft\u{AD}|hyphen",
-        "zero\u{200B}|width", "dash|—|dash",
+        "zero\u{200B}|width", "dash|—|dash"
     ])
     func opportunities(expected: String) {
         let text = expected.filter { $0 != "|" }
@@ -34,8 +34,16 @@ import TextShaping
         #expect(broken("a b.") { $0.lineBreak = .anywhere } == "a| |b|.")
         #expect(broken("a  b") { $0.breaksAfterEverySpace = true } == "a | |b")
         #expect(broken("so\u{AD}ft") { $0.breaksAtSoftHyphens = false } == "so\u{AD}ft")
-        #expect(broken("あぁ") { $0.lineBreak = .strict; $0.language = "ja" } == "あぁ")
-        #expect(broken("あぁ") { $0.lineBreak = .loose; $0.language = "ja" } == "あ|ぁ")
+        #expect(
+            broken("あぁ") {
+                $0.lineBreak = .strict
+                $0.language = "ja"
+            } == "あぁ")
+        #expect(
+            broken("あぁ") {
+                $0.lineBreak = .loose
+                $0.language = "ja"
+            } == "あ|ぁ")
     }
 
     @Test func thaiWordsComeFromTheDictionary() {
@@ -48,7 +56,8 @@ import TextShaping
         let text = "e\u{301}👨‍👩‍👧🇩🇪"
         let bytes = Array(text.utf8)
         let map = shaper.fonts.findBreaks(in: bytes.span, styles: [])
-        var starts: [Int] = [], offset = 0
+        var starts: [Int] = []
+        var offset = 0
         while offset < bytes.count {
             starts.append(offset)
             offset = map.nextGraphemeBoundary(after: offset)

@@ -14,7 +14,7 @@ import TextShaping
     @Test(arguments: [
         ("Arial", "Liberation Sans"), ("Helvetica", "Liberation Sans"), ("times new roman", "Liberation Serif"),
         ("Courier", "Liberation Mono"), ("DejaVu Sans Mono", "DejaVu Sans Mono"), ("No Such Font", "Liberation Serif"),
-        ("Verdana", "Liberation Serif"),
+        ("Verdana", "Liberation Serif")
     ])
     func namesLeadToInstalledFamilies(name: String, expected: String) {
         #expect(family([.named(name)]) == expected)
@@ -22,7 +22,7 @@ import TextShaping
 
     @Test(arguments: [
         (GenericFamily.serif, "Liberation Serif"), (.sansSerif, "Liberation Sans"), (.monospace, "DejaVu Sans Mono"),
-        (.systemUI, "Noto Sans"), (.cursive, "Liberation Serif"), (.fantasy, "Liberation Serif"),
+        (.systemUI, "Noto Sans"), (.cursive, "Liberation Serif"), (.fantasy, "Liberation Serif")
     ])
     func genericFamilies(generic: GenericFamily, expected: String) {
         #expect(family([.generic(generic)]) == expected)
@@ -33,13 +33,23 @@ import TextShaping
     }
 
     @Test func boldAndItalicFacesAreTakenBeforeTheyAreImitated() throws {
-        let bold = shaper.id("Liberation Sans") { $0.weight = 700; $0.slant = .italic }
+        let bold = shaper.id("Liberation Sans") {
+            $0.weight = 700
+            $0.slant = .italic
+        }
         let real = try #require(shaper.fonts.rasterFont(shaper.fonts.primaryFont(of: bold)))
         #expect(!real.isSyntheticBold && real.syntheticSlant == 0)
-        let box = shaper.id("WebClip Box") { $0.weight = 700; $0.slant = .oblique(degrees: 10) }
+        let box = shaper.id("WebClip Box") {
+            $0.weight = 700
+            $0.slant = .oblique(degrees: 10)
+        }
         let imitated = try #require(shaper.fonts.rasterFont(shaper.fonts.primaryFont(of: box)))
         #expect(imitated.isSyntheticBold && imitated.syntheticSlant == 10)
-        let plain = shaper.id("WebClip Box") { $0.weight = 700; $0.slant = .italic; $0.synthesis = [] }
+        let plain = shaper.id("WebClip Box") {
+            $0.weight = 700
+            $0.slant = .italic
+            $0.synthesis = []
+        }
         let refused = try #require(shaper.fonts.rasterFont(shaper.fonts.primaryFont(of: plain)))
         #expect(!refused.isSyntheticBold && refused.syntheticSlant == 0)
     }
@@ -48,7 +58,7 @@ import TextShaping
         ("क", "Noto Sans Devanagari"), ("ไ", "Noto Sans Thai"), ("中", "Noto Sans CJK JP"), ("ا", "DejaVu Sans"),
         ("✓", "DejaVu Sans"), ("😀", "Noto Color Emoji"), ("☃\u{FE0F}", "Noto Color Emoji"), ("☃", "DejaVu Sans"),
         ("1\u{FE0F}\u{20E3}", "Noto Color Emoji"), ("1", "Liberation Sans"), ("ท", "Noto Sans Thai"),
-        ("𐀀", "Noto Sans Linear B"),
+        ("𐀀", "Noto Sans Linear B")
     ])
     func charactersFallBackToTheirScript(text: String, expected: String) {
         guard shaper.fonts.isInstalled(family: expected) else { return }

@@ -80,7 +80,8 @@ struct Shaper {
 
     @Test func inkIsFoundInItsBand() throws {
         let font = shaper.fonts.primaryFont(of: shaper.id("WebClip Box", size: 10))
-        let below = try #require(shaper.fonts.glyph(for: "p", in: font)), above = try #require(shaper.fonts.glyph(for: "É", in: font))
+        let below = try #require(shaper.fonts.glyph(for: "p", in: font))
+        let above = try #require(shaper.fonts.glyph(for: "É", in: font))
         #expect(shaper.fonts.inkExtent(ofGlyph: below, in: font, from: 1, to: 1.5) == 0...10)
         #expect(shaper.fonts.inkExtent(ofGlyph: above, in: font, from: 1, to: 1.5) == nil)
         #expect(shaper.fonts.inkExtent(ofGlyph: below, in: font, from: 2.5, to: 3) == nil)

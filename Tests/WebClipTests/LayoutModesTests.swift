@@ -39,7 +39,8 @@ struct LayoutModesTests {
 
     @Test func flexItemsShareWhatIsLeft() throws {
         let found = try boxes(
-            "<div style='display:flex;width:300px;gap:10px'><b style='flex:1'>a</b><b style='flex:2'>b</b><b style='width:20px'>c</b></div>")
+            "<div style='display:flex;width:300px;gap:10px'><b style='flex:1'>a</b><b style='flex:2'>b</b><b style='width:20px'>c</b></div>"
+        )
         #expect(found == ["0,0,86.65625,10", "96.65625,0,173.328125,10", "279.984375,0,20,10"])
     }
 
@@ -61,7 +62,8 @@ struct LayoutModesTests {
         let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
         let runner = PageRunner(fontsDirectory: "/" + root + "/fonts")
         var job = Job()
-        job.page = .html("<!doctype html><style>html,body{height:100%;margin:0}body{overflow-x:hidden}</style><div style='height:900px'></div>")
+        job.page = .html(
+            "<!doctype html><style>html,body{height:100%;margin:0}body{overflow-x:hidden}</style><div style='height:900px'></div>")
         job.viewport.width = 300
         job.viewport.height = 200
         job.clips = [Clip(name: "page", target: .fullPage)]

@@ -39,7 +39,9 @@ private final class MemorySink: ResultSink {
 }
 
 @Suite(.serialized) struct PageScriptTests {
-    private func run(_ job: String, _ resources: [String: (type: String, body: String)] = [:]) throws -> (result: JobResult, sink: MemorySink) {
+    private func run(_ job: String, _ resources: [String: (type: String, body: String)] = [:]) throws -> (
+        result: JobResult, sink: MemorySink
+    ) {
         let fonts = String(#filePath.prefix { $0 != "\0" }.dropLast("Tests/WebClipTests/PageScriptTests.swift".count)) + "fonts"
         let sink = MemorySink()
         let result = try PageRunner(fontsDirectory: fonts).run(
@@ -69,7 +71,7 @@ private final class MemorySink: ResultSink {
                 "https://a.example/": ("text/html", "<title>one</title><p id=go>go</p><script src=s.js></script>"),
                 "https://a.example/s.js": ("text/javascript", "document.getElementById('go').onclick = () => { location.href = '/two' }"),
                 "https://a.example/two": ("text/html", "<title>two</title><form action=/three><input name=q><button>b</button></form>"),
-                "https://a.example/three?q=v+w": ("text/html", "<title>three</title>"),
+                "https://a.example/three?q=v+w": ("text/html", "<title>three</title>")
             ])
         #expect(result.titles == ["one", "two", "three"])
         #expect(result.finalURL == "https://a.example/three?q=v+w")
@@ -88,7 +90,8 @@ private final class MemorySink: ResultSink {
 
     @Test func errorsAreEventsAndLimitsAreWarnings() throws {
         let (result, sink) = try run(
-            #"{"html": "<body><script>nope()</script><script>while (true);</script>", "javaScript": {"page": true, "timeLimit": 0.3}, "clips": [{"name": "v"}]}"#)
+            #"{"html": "<body><script>nope()</script><script>while (true);</script>", "javaScript": {"page": true, "timeLimit": 0.3}, "clips": [{"name": "v"}]}"#
+        )
         #expect(result.warnings.contains { $0.code == "script.timeLimit" })
         #expect(sink.events.contains { $0.kind == .script })
         #expect(result.clips.first?.file != nil)

@@ -43,7 +43,7 @@ import WorkerProtocol
         for text in [
             #"{"type":"request"}"#, #"{"type":"file"}"#, #"{"type":"finished"}"#, #"{"type":7}"#, #"[]"#, #"{"type":"event","kind":"x"}"#,
             #"{"type":"request","id":1.5,"url":"http://a/","method":"GET","destination":"image"}"#,
-            #"{"type":"request","id":1,"url":"http://a/","method":"GET","destination":"image","headers":[["a"]]}"#,
+            #"{"type":"request","id":1,"url":"http://a/","method":"GET","destination":"image","headers":[["a"]]}"#
         ] {
             #expect(throws: ProtocolError.self) { try WorkerMessage(Frame(header: Array(text.utf8))) }
         }
@@ -125,7 +125,7 @@ import WorkerProtocol
 @Suite struct ZygoteTests {
     @Test(arguments: [
         ZygoteReport.ready, .started(process: 4_242), .ended(exitCode: 0, signal: -1, peakKilobytes: 123_456),
-        .ended(exitCode: -1, signal: 11, peakKilobytes: 1),
+        .ended(exitCode: -1, signal: 11, peakKilobytes: 1)
     ])
     func reportsRoundTrip(report: ZygoteReport) { #expect(ZygoteReport(report.bytes) == report) }
 }

@@ -82,7 +82,7 @@ public struct MediaQuery: Sendable {
 
     private static let types: KeywordTable<MediaType> = ["all": .all, "screen": .screen, "print": .print]
     private static let reserved: KeywordTable<Bool> = [
-        "only": true, "not": true, "and": true, "or": true, "layer": true,
+        "only": true, "not": true, "and": true, "or": true, "layer": true
     ]
 
     public func matches(_ environment: MediaEnvironment) -> Bool {

@@ -4,7 +4,7 @@ enum QueryMath {
     private enum Function { case calc, min, max, clamp, abs, sign }
 
     private static let functions: KeywordTable<Function> = [
-        "calc": .calc, "min": .min, "max": .max, "clamp": .clamp, "abs": .abs, "sign": .sign,
+        "calc": .calc, "min": .min, "max": .max, "clamp": .clamp, "abs": .abs, "sign": .sign
     ]
 
     /// A math function with all its arguments.

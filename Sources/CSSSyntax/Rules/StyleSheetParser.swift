@@ -160,7 +160,7 @@ struct StyleSheetParser {
         "container": .container, "scope": .scope, "starting-style": .startingStyle, "font-face": .fontFace,
         "keyframes": .keyframes, "-webkit-keyframes": .keyframes, "property": .property,
         "counter-style": .counterStyle, "font-palette-values": .fontPaletteValues,
-        "font-feature-values": .fontFeatureValues, "charset": .charset,
+        "font-feature-values": .fontFeatureValues, "charset": .charset
     ]
 
     private mutating func addAtRule(_ rule: AtRuleRange, _ context: Context) {

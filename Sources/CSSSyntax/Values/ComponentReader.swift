@@ -137,7 +137,7 @@ public struct ComponentReader: Sendable {
     }
 
     private static let reservedIdents: KeywordTable<Bool> = [
-        "initial": true, "inherit": true, "unset": true, "revert": true, "revert-layer": true, "default": true,
+        "initial": true, "inherit": true, "unset": true, "revert": true, "revert-layer": true, "default": true
     ]
 
     public mutating func consumeString() -> String? { consume(.string).map { buffer.string(of: $0) } }

@@ -4,7 +4,10 @@ public enum FormURLEncoded {
     public struct Entry: Hashable, Sendable {
         public var name: String
         public var value: String
-        public init(name: String, value: String) { self.name = name; self.value = value }
+        public init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
     }
 
     /// The parser: pairs divided by `&`, `+` for a space, percent-decoded as UTF-8 with U+FFFD for what is ill-formed.

@@ -14,7 +14,9 @@ public struct MIMEType: Hashable, Sendable {
     public var parameters: [Parameter] = []
 
     public init(type: String, subtype: String, parameters: [Parameter] = []) {
-        self.type = type; self.subtype = subtype; self.parameters = parameters
+        self.type = type
+        self.subtype = subtype
+        self.parameters = parameters
     }
 
     /// "Parse a MIME type" (§4.4). Nil is failure.
@@ -44,7 +46,8 @@ public struct MIMEType: Hashable, Sendable {
             }
             let text = String(decoding: value, as: UTF8.self)
             guard !name.isEmpty, name.utf8.allSatisfy(\.isHTTPToken),
-                text.unicodeScalars.allSatisfy({ $0.value == 0x09 || (0x20...0x7E).contains($0.value) || (0x80...0xFF).contains($0.value) }),
+                text.unicodeScalars.allSatisfy({ $0.value == 0x09 || (0x20...0x7E).contains($0.value) || (0x80...0xFF).contains($0.value) }
+                ),
                 self[name] == nil
             else { continue }
             parameters.append(Parameter(name: name, value: text))

@@ -4,8 +4,6 @@ public struct PercentEncodeSet: Sendable {
     private let low: UInt64
     private let high: UInt64
 
-    private init(low: UInt64, high: UInt64) { self.low = low; self.high = high }
-
     private func with(_ characters: StaticString) -> PercentEncodeSet {
         var (low, high) = (self.low, self.high)
         for byte in UnsafeBufferPointer(start: characters.utf8Start, count: characters.utf8CodeUnitCount) {

@@ -263,7 +263,7 @@ struct AddressDetector {
                 guard
                     [
                         "de", "la", "du", "des", "der", "den", "del", "da", "do", "dos", "das", "di", "le", "les", "van", "of",
-                        "the", "et", "y", "e", "d", "l",
+                        "the", "et", "y", "e", "d", "l"
                     ].contains(text.string(token.range))
                 else { break }
                 position += 1
@@ -409,8 +409,7 @@ struct AddressDetector {
         AddressTail(text: text, postcodes: postcodes, isLowercase: isLowercase).read(from: start)
     }
 
-    private func publish(_ tokens: Range<Int>, _ core: Core, _ parts: Parts, _ confidence: Double, into found: inout [Candidate])
-    {
+    private func publish(_ tokens: Range<Int>, _ core: Core, _ parts: Parts, _ confidence: Double, into found: inout [Candidate]) {
         guard let first = text.token(tokens.lowerBound), let last = text.token(tokens.upperBound - 1) else { return }
         let range = Int(first.start)..<Int(last.end)
         var details: [DetectionDetail] = []

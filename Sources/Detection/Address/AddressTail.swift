@@ -105,7 +105,7 @@ struct AddressTail {
     private func isParticle(_ token: Token) -> Bool {
         [
             "de", "la", "del", "of", "the", "sur", "le", "en", "upon", "am", "an", "der", "bei", "di", "da", "do", "and", "y",
-            "d", "les", "sous",
+            "d", "les", "sous"
         ].contains(text.string(token.range))
     }
 

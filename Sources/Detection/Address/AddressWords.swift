@@ -288,6 +288,6 @@ enum AddressTable {
     static let fusedEndings: [[UInt8]] = [
         "straße", "strasse", "str", "gasse", "weg", "platz", "allee", "ufer", "damm", "ring", "steig", "straat", "laan", "plein",
         "gracht", "kade",
-        "dreef", "singel", "vägen", "gatan", "gränd", "veien", "vegen", "gata", "gade", "vej", "katu", "tänav", "gøta", "gårde",
+        "dreef", "singel", "vägen", "gatan", "gränd", "veien", "vegen", "gata", "gade", "vej", "katu", "tänav", "gøta", "gårde"
     ].map { Array($0.utf8) }
 }

@@ -40,7 +40,7 @@ struct CoordinateDetector {
                     details: [
                         DetectionDetail("latitude", DecimalText.string(pair.0)),
                         DetectionDetail("longitude", DecimalText.string(pair.1)),
-                        DetectionDetail("url", "geo:" + DecimalText.string(pair.0) + "," + DecimalText.string(pair.1)),
+                        DetectionDetail("url", "geo:" + DecimalText.string(pair.0) + "," + DecimalText.string(pair.1))
                     ], confidence: isMarked ? 0.95 : 0.7))
             index = second.end
         }

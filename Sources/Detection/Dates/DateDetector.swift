@@ -192,8 +192,7 @@ struct DateDetector {
                     parser.add(DateNode(symbol: .num, start: index - base, end: read.end - base, spec: decimal, weight: 1))
                 }
             }
-        } else if token.kind != .symbol, let read = numbers.spelled(at: index), read.end <= island.upperBound, read.value < 10_000
-        {
+        } else if token.kind != .symbol, let read = numbers.spelled(at: index), read.end <= island.upperBound, read.value < 10_000 {
             var spec = DateSpec()
             spec.value = read.value
             spec.isOrdinal = read.isOrdinal
@@ -232,7 +231,7 @@ struct DateDetector {
             return token.count <= 2
                 || [
                     "sun", "sat", "mar", "mon", "wed", "don", "zat", "zo", "sex", "dom", "ter", "jue", "mi", "quarta", "quinta",
-                    "segunda", "sexta",
+                    "segunda", "sexta"
                 ].contains(name)
         case .season: return true
         default: return false

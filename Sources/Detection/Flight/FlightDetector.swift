@@ -8,14 +8,14 @@ struct FlightDetector {
         "fly", "flugnr.", "航班", "便", "рейс", "departure", "arrival", "boarding", "gate", "airline", "airlines", "air",
         "hinflug", "rückflug", "reisedauer", "abflug", "ankunft", "fluginformationen", "ankomst", "avgång", "terminal", "economy",
         "klasse", "class",
-        "hk1", "tk1", "bestätigt", "confirmed", "itinerary", "von / from", "nach / to",
+        "hk1", "tk1", "bestätigt", "confirmed", "itinerary", "von / from", "nach / to"
     ])
     private static let strong = PhraseTable<Bool>.of([
         "flight", "flug", "vol", "vuelo", "volo", "voo", "vlucht", "flyg", "flight number", "flight no", "flight no.", "flight #",
-        "flugnr", "flugnummer", "nflugnr",
+        "flugnr", "flugnummer", "nflugnr"
     ])
     private static let refusing = PhraseTable<Bool>.of([
-        "operated by", "durchgeführt von", "opéré par", "operado por", "operato da",
+        "operated by", "durchgeführt von", "opéré par", "operado por", "operato da"
     ])
 
     /// The first words of the context's phrases.

@@ -5,18 +5,18 @@ enum ContextWords {
         "phone", "tel", "telephone", "call", "fax", "mobile", "cell", "contact", "dial", "ring", "text", "sms", "whatsapp",
         "hotline",
         "number is", "me:", "telefon", "handy", "rufen", "telefone", "celular", "móvil", "teléfono", "téléphone", "portable",
-        "telefono", "cellulare", "bellen", "telefoon", "电话", "电話", "電話", "手机", "手機", "号码", "传真", "携帯", "тел",
+        "telefono", "cellulare", "bellen", "telefoon", "电话", "电話", "電話", "手机", "手機", "号码", "传真", "携帯", "тел"
     ]
     /// What the number is when it is no phone's.
     static let otherNumbers = [
         "account", "card", "invoice", "order", "isbn", "ssn", "iban", "conta", "cuenta", "compte", "konto", "conto", "rekening",
         "cartão", "tarjeta",
-        "fatura", "factura", "pedido", "bestellung", "账号", "帐号", "卡号", "订单",
+        "fatura", "factura", "pedido", "bestellung", "账号", "帐号", "卡号", "订单"
     ]
     static let tracking = [
         "track", "tracking", "parcel", "package", "shipment", "shipped", "delivery", "consignment", "waybill", "ups", "fedex",
         "usps",
-        "dhl", "sendung", "paket", "colis", "envío", "paquete", "pacco", "追跡", "配送", "快递", "单号",
+        "dhl", "sendung", "paket", "colis", "envío", "paquete", "pacco", "追跡", "配送", "快递", "单号"
     ]
 
     /// True when one of the words (in lower case) stands in the bytes before a place.

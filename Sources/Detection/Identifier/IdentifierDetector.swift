@@ -179,8 +179,9 @@ struct IdentifierDetector {
         }
         guard text.byte(slash) == 0x2F else { return }
         var end = slash + 1
-        while end < text.bytes.count, text.bytes[end] > 0x20, text.bytes[end] != 0x22, text.bytes[end] != 0x3C, end - slash < 512
-        { end += 1 }
+        while end < text.bytes.count, text.bytes[end] > 0x20, text.bytes[end] != 0x22, text.bytes[end] != 0x3C, end - slash < 512 {
+            end += 1
+        }
         while end > slash + 1, [0x2E, 0x2C, 0x3B, 0x29, 0x5D, 0x27].contains(text.bytes[end - 1]) { end -= 1 }
         guard end > slash + 1 else { return }
         found.append(

@@ -2,7 +2,7 @@
 enum LinkText {
     static let commonSchemes: [String] = [
         "https", "http", "ftps", "sftp", "ftp", "wss", "ws", "file", "ssh", "git", "svn", "irc", "ircs", "rtsp", "rtmp",
-        "ldap", "ldaps", "nntp", "telnet", "smb", "afp", "steam", "itms", "chrome", "view-source",
+        "ldap", "ldaps", "nntp", "telnet", "smb", "afp", "steam", "itms", "chrome", "view-source"
     ]
 
     @inline(__always) static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A }
@@ -121,7 +121,7 @@ extension String {
 /// The `xt` parameters of magnet links: kind and length of the hash.
 enum MagnetLink {
     private static let lengths: [String: [Int]] = [
-        "aich": [32], "kzhash": [72], "ed2k": [32], "btih": [32, 40], "btmh": [68], "sha1": [32], "md5": [32], "crc32": [8],
+        "aich": [32], "kzhash": [72], "ed2k": [32], "btih": [32, 40], "btmh": [68], "sha1": [32], "md5": [32], "crc32": [8]
     ]
 
     static func isWellFormed(_ query: String) -> Bool {

@@ -5,7 +5,7 @@ struct PublicSuffixes: Sendable {
     /// Two-letter file endings that are also countries, and words that end sentences: no domain without `www` or a path.
     private static let unlikely: Set<String> = [
         "py", "rs", "md", "sh", "pl", "cc", "so", "ps", "zip", "mov", "java", "app", "call", "now", "here", "in", "is",
-        "it", "to", "at", "my", "be", "no", "as", "am", "do", "me", "us", "so", "or", "and", "by", "if", "this", "st",
+        "it", "to", "at", "my", "be", "no", "as", "am", "do", "me", "us", "so", "or", "and", "by", "if", "this", "st"
     ]
 
     /// True when the label is a top-level domain. Takes it in lower case, Unicode or Punycode.

@@ -18,7 +18,7 @@ struct MoneyDetector {
         "zwischen", "över",
         "minst", "høyst", "mindre enn", "mer enn", "omtrent", "lebih dari", "kurang dari", "antara", "sekitar", "mellom", "fra",
         "rundt",
-        "более", "менее", "от", "меньше", "больше", "не менее",
+        "более", "менее", "от", "меньше", "больше", "не менее"
     ])
 
     private struct Amount {
@@ -62,8 +62,7 @@ struct MoneyDetector {
     private func prefixed(at index: Int) -> Amount? {
         guard let (end, name) = currency(at: index, .prefix), !name.isMinor, standsFree(index) else { return nil }
         var start = end
-        if let sign = text.token(start), sign.isSymbol("-") || sign.isSymbol(":"), text.token(start + 1)?.touchesPrevious == true
-        {
+        if let sign = text.token(start), sign.isSymbol("-") || sign.isSymbol(":"), text.token(start + 1)?.touchesPrevious == true {
             start += 1
         }
         guard let first = text.token(start), first.kind == .number || first.isSymbol("."), !first.flags.contains(.lineBefore)

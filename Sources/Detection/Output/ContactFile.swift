@@ -14,7 +14,7 @@ public struct ContactFile: Sendable {
     private static let kinds: Set<String> = [
         "Person", "Organization", "LocalBusiness", "Corporation", "Restaurant", "Hotel", "Store", "h-card", "ProfilePage",
         "MedicalBusiness",
-        "EducationalOrganization", "NGO", "GovernmentOrganization",
+        "EducationalOrganization", "NGO", "GovernmentOrganization"
     ]
 
     /// Nil when the page names no way to reach anyone.
@@ -67,7 +67,7 @@ public struct ContactFile: Sendable {
         let street = [detection.detail("houseNumber"), detection.detail("street")].compactMap { $0 }.joined(separator: " ")
         let fields = [
             "", "", street.isEmpty ? detection.value : street, detection.detail("city") ?? "", detection.detail("state") ?? "",
-            detection.detail("postcode") ?? "", detection.detail("country") ?? "",
+            detection.detail("postcode") ?? "", detection.detail("country") ?? ""
         ]
         return fields.map(ContentLines.escape).joined(separator: ";")
     }

@@ -37,7 +37,7 @@ public struct DetectionLineProtocol: Sendable {
         return JSONValue.object([
             .init("id", id), .init("found", .array(found)),
             .init("pageText", .string(String(decoding: page.bytes, as: UTF8.self))),
-            .init("structured", StructuredData(document: document).json),
+            .init("structured", StructuredData(document: document).json)
         ]).serialized
     }
 

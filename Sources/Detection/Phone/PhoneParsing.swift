@@ -76,7 +76,7 @@ enum PhoneExtension {
     private static let words = [
         "extension", "extensão", "extn.", "extn", "ext.", "ext", "anexo", "int.", "int", "доб.", "доб", "xtn", "x.", "x", "#",
         "～", "~",
-        "durchwahl", ";ext=", "内线", "內線", "转", "轉", "分机", "poste", "pst.",
+        "durchwahl", ";ext=", "内线", "內線", "转", "轉", "分机", "poste", "pst."
     ]
 
     static func read(in text: SourceText, after end: Int) -> (digits: String, end: Int)? {

@@ -13,10 +13,10 @@ struct QuantityDetector {
         "entre",
         "más de", "menos de", "mais de", "più di", "meno di", "minder dan", "meer dan", "tussen", "mindestens", "höchstens", "~",
         "-", "to",
-        "and", "exact", "bis", "und", "à", "et", "a", "an", "the",
+        "and", "exact", "bis", "und", "à", "et", "a", "an", "the"
     ])
     private static let minus = PhraseTable<Bool>.of([
-        "minus", "negative", "moins", "menos", "meno", "min", "マイナス", "负", "負", "零下", "영하",
+        "minus", "negative", "moins", "menos", "meno", "min", "マイナス", "负", "負", "零下", "영하"
     ])
     /// Temperature scales that stand before the number.
     private static let scales = PhraseTable<Bool>.of(["華氏", "摄氏", "摂氏", "攝氏", "华氏", "섭씨", "화씨"])
@@ -25,7 +25,7 @@ struct QuantityDetector {
     private static let ageWords = [
         "age", "aged", "âge", "âgé", "edad", "idade", "età", "alt", "alter", "oud", "leeftijd", "ålder", "gammal", "tiene", "tem",
         "avait",
-        "mayor", "têm", "tenía", "cumplió", "älter", "plus de", "mais de", "más de", "più di", "meer dan", "mehr als", "ouder",
+        "mayor", "têm", "tenía", "cumplió", "älter", "plus de", "mais de", "más de", "più di", "meer dan", "mehr als", "ouder"
     ]
 
     func detect(into found: inout [Candidate]) {

@@ -5,7 +5,7 @@ import DOM
 enum OpenGraph {
     private static let namespaces: [(String, String)] = [
         ("og", "http://ogp.me/ns#"), ("music", "http://ogp.me/ns/music#"), ("video", "http://ogp.me/ns/video#"),
-        ("article", "http://ogp.me/ns/article#"), ("book", "http://ogp.me/ns/book#"), ("profile", "http://ogp.me/ns/profile#"),
+        ("article", "http://ogp.me/ns/article#"), ("book", "http://ogp.me/ns/book#"), ("profile", "http://ogp.me/ns/profile#")
     ]
     static let maxProperties = 1_000
 

@@ -24,14 +24,14 @@ private struct PageTextBuilder {
     private static let skipped: Set<Name> = [
         "script", "style", "template", "head", "title", "noscript", "iframe", "object", "svg", "math", "canvas", "audio", "video",
         "select",
-        "datalist", "textarea", "noframes", "noembed",
+        "datalist", "textarea", "noframes", "noembed"
     ]
     private static let inline: Set<Name> = [
         "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i", "ins", "kbd",
         "label", "mark",
         "nobr", "output", "q", "ruby", "rb", "rp", "rt", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "time",
         "tt", "u", "var",
-        "wbr", "img", "input", "button", "meter", "progress", "slot",
+        "wbr", "img", "input", "button", "meter", "progress", "slot"
     ]
 
     mutating func read(_ document: Document) {

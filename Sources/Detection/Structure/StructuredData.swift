@@ -43,7 +43,7 @@ public struct StructuredData: Sendable {
             .init("opengraph", .array(values(of: .openGraph))), .init("rdfa", .array(values(of: .rdfa))),
             .init(
                 "microformats2",
-                .object([.init("items", .array(values(of: .microformats))), .init("rels", rels), .init("rel-urls", relURLs)])),
+                .object([.init("items", .array(values(of: .microformats))), .init("rels", rels), .init("rel-urls", relURLs)]))
         ])
     }
 

@@ -23,7 +23,7 @@ struct LanguageTables: Sendable {
         numbers = NumberTable.table(for: language)
         triggers = TriggerTable([
             (.date, dates.table.firstKeys), (.number, numbers.firstKeys), (.currency, Currencies.table.firstKeys),
-            (.unit, Units.table.firstKeys), (.address, AddressTable.table.firstKeys), (.flight, FlightDetector.wordKeys),
+            (.unit, Units.table.firstKeys), (.address, AddressTable.table.firstKeys), (.flight, FlightDetector.wordKeys)
         ])
     }
 }

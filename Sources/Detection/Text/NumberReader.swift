@@ -280,7 +280,7 @@ struct NumberReader: Sendable {
     }
 
     static let fractions: [UInt64: Double] = [
-        0xBD: 0.5, 0xBC: 0.25, 0xBE: 0.75, 0x2153: 1.0 / 3, 0x2154: 2.0 / 3, 0x215B: 0.125,
+        0xBD: 0.5, 0xBC: 0.25, 0xBE: 0.75, 0x2153: 1.0 / 3, 0x2154: 2.0 / 3, 0x215B: 0.125
     ]
 
     static func power(_ digits: Int) -> Double {

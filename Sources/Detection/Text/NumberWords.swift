@@ -61,7 +61,7 @@ enum NumberTable {
         "pt": "1 um\n/0.5 meio",
         "es": "11 once",
         "ro": "8 opt",
-        "it": "/0.5 mezz",
+        "it": "/0.5 mezz"
     ]
 
     /// German and Dutch write 21…99 as one word: einundzwanzig, eenentwintig.

@@ -63,7 +63,7 @@ enum TrackingFormats {
         "-": .none, "m12": .mod10(1, 2, addsDigits: false), "m31": .mod10(3, 1, addsDigits: false),
         "m13": .mod10(1, 3, addsDigits: false), "l12": .mod10(1, 2, addsDigits: true), "l21": .mod10(2, 1, addsDigits: true),
         "l31": .mod10(3, 1, addsDigits: true), "f11": .mod11([3, 1, 7], count: 11), "f13": .mod11([1, 7, 3], count: 13),
-        "m7": .mod7, "s10": .s10, "m37": .mod37,
+        "m7": .mod7, "s10": .s10, "m37": .mod37
     ]
 
     private static func parse(_ pattern: Substring) -> [TrackingFormat.Shape] {
@@ -151,6 +151,6 @@ enum TrackingFormats {
         "canada_post": "https://www.canadapost-postescanada.ca/track-reperage/en#/search?searchFor=%",
         "s10": "https://globaltracktrace.ptc.post/gtt.web/Search.aspx?id=%",
         "purolator": "https://www.purolator.com/en/shipping/tracker?pin=%", "dpd": "https://www.dpd.com/tracking?parcelNr=%",
-        "yodel": "https://www.yodel.co.uk/tracking/%",
+        "yodel": "https://www.yodel.co.uk/tracking/%"
     ]
 }

@@ -85,7 +85,8 @@ enum BMPDecoding {
     private static func readRows(
         _ reader: ByteReader, at start: Int, header: Header, palette: [UInt32], isIcon: Bool, into image: inout DecodedImage
     ) {
-        let stride = rowBytes(header.width, bits: header.bitsPerPixel), bits = header.bitsPerPixel
+        let stride = rowBytes(header.width, bits: header.bitsPerPixel)
+        let bits = header.bitsPerPixel
         for row in 0..<header.height {
             let offset = start + row * stride
             if offset >= reader.bytes.count { break }
@@ -118,7 +119,8 @@ enum BMPDecoding {
             return UInt32((shifted * 255 + most / 2) / most)
         }
         let alpha = component(masks[3], without: 255)
-        let red = component(masks[0], without: 0), green = component(masks[1], without: 0)
+        let red = component(masks[0], without: 0)
+        let green = component(masks[1], without: 0)
         return premultiplied(alpha << 24 | red << 16 | green << 8 | component(masks[2], without: 0))
     }
 
@@ -133,7 +135,9 @@ enum BMPDecoding {
     private static func readRunLengths(
         _ reader: ByteReader, at start: Int, header: Header, palette: [UInt32], into image: inout DecodedImage
     ) {
-        var offset = start, x = 0, y = 0
+        var offset = start
+        var x = 0
+        var y = 0
         let isNibbles = header.bitsPerPixel == 4
         func put(_ index: Int) {
             if x < header.width && y < header.height && index < palette.count {
@@ -143,7 +147,8 @@ enum BMPDecoding {
             x += 1
         }
         while offset + 1 < reader.bytes.count && y < header.height {
-            let count = reader.byte(offset), value = reader.byte(offset + 1)
+            let count = reader.byte(offset)
+            let value = reader.byte(offset + 1)
             offset += 2
             if count > 0 {
                 for position in 0..<count { put(isNibbles ? (position & 1 == 0 ? value >> 4 : value & 15) : value) }

@@ -1,6 +1,7 @@
 /// How a camera was held: the EXIF orientation tag, 1…8.
 enum Orientation: Int {
-    case upright = 1, mirrored, upsideDown, upsideDownMirrored, leftMirrored, right, rightMirrored, left
+    case upright = 1
+    case mirrored, upsideDown, upsideDownMirrored, leftMirrored, right, rightMirrored, left
 
     /// Whether width and height change places.
     var swapsSides: Bool { rawValue >= 5 }
@@ -8,9 +9,11 @@ enum Orientation: Int {
     /// From the EXIF segment of a JPEG; upright where there is none.
     static func read(fromJPEG bytes: UnsafeBufferPointer<UInt8>) -> Orientation {
         let reader = ByteReader(bytes: bytes)
-        var offset = 2, segments = 0
+        var offset = 2
+        var segments = 0
         while offset + 4 <= bytes.count && reader.byte(offset) == 0xFF && segments < 64 {
-            let marker = reader.byte(offset + 1), length = reader.big16(offset + 2)
+            let marker = reader.byte(offset + 1)
+            let length = reader.big16(offset + 2)
             if marker == 0xDA || length < 2 { break }
             if marker == 0xE1 && reader.starts(with: "Exif\0\0", at: offset + 4) {
                 return read(fromTIFF: reader.part(offset + 10..<max(offset + 10, offset + 2 + length)))
@@ -41,7 +44,8 @@ enum Orientation: Int {
     /// The picture as it should be seen.
     func apply(to image: DecodedImage) -> DecodedImage {
         if self == .upright { return image }
-        let width = image.width, height = image.height
+        let width = image.width
+        let height = image.height
         var turned = DecodedImage(width: swapsSides ? height : width, height: swapsSides ? width : height)
         turned.isOpaque = image.isOpaque
         for y in 0..<turned.height {

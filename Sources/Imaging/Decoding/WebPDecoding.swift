@@ -34,7 +34,8 @@ enum WebPDecoding {
         guard size.width + x <= image.width, size.height + y <= image.height else { throw ImageError.broken }
         var configuration = WebPDecoderConfig()
         guard WebPInitDecoderConfig(&configuration) != 0 else { throw ImageError.broken }
-        let stride = image.width * 4, start = (y * image.width + x) * 4
+        let stride = image.width * 4
+        let start = (y * image.width + x) * 4
         let status = image.pixels.withUnsafeMutableBytes { pixels in
             configuration.output.colorspace = MODE_bgrA
             configuration.output.is_external_memory = 1

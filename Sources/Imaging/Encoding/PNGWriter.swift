@@ -21,7 +21,10 @@ public final class PNGWriter {
     public struct Text: Hashable, Sendable {
         public var key: String
         public var text: String
-        public init(key: String, text: String) { self.key = key; self.text = text }
+        public init(key: String, text: String) {
+            self.key = key
+            self.text = text
+        }
     }
 
     private let writer: OpaquePointer

@@ -45,7 +45,10 @@ public enum JSONValue: Hashable, Sendable {
 public struct JSONMember: Hashable, Sendable {
     public var key: String
     public var value: JSONValue
-    public init(_ key: String, _ value: JSONValue) { self.key = key; self.value = value }
+    public init(_ key: String, _ value: JSONValue) {
+        self.key = key
+        self.value = value
+    }
 }
 
 /// A JSON number, kept as it was written.

@@ -5,7 +5,10 @@ public struct JobProblem: Hashable, Sendable, CustomStringConvertible {
     /// What is wrong there, what was expected, and what may have been meant.
     public var message: String
 
-    public init(path: String, message: String) { self.path = path; self.message = message }
+    public init(path: String, message: String) {
+        self.path = path
+        self.message = message
+    }
 
     public var description: String { path.isEmpty ? message : "\(path): \(message)" }
 }
@@ -106,7 +109,10 @@ public protocol JSONRecord: JSONConvertible {
 public struct Alternatives: Sendable {
     public var keys: [String]
     public var isRequired: Bool
-    public init(_ keys: [String], isRequired: Bool = false) { self.keys = keys; self.isRequired = isRequired }
+    public init(_ keys: [String], isRequired: Bool = false) {
+        self.keys = keys
+        self.isRequired = isRequired
+    }
 }
 
 extension JSONRecord {

@@ -76,12 +76,16 @@ public struct Clip: JSONRecord {
                 set: { clip, isFull in if isFull { clip.target = .fullPage } }),
             Field("each", \.each, "a picture for every match"),
             Field("padding", \.padding, in: 0...10_000, "CSS px around the target"),
-            Field("snapshotWidth", \.snapshotWidth, "the picture's width in CSS px", where: { $0 >= 1 && $0 <= 32_767 }, else: "a number from 1 to 32,767"),
-            Field("deviceScaleFactor", \.deviceScaleFactor, "device px in one CSS px", where: { $0 >= 0.1 && $0 <= 10 }, else: "a number from 0.1 to 10"),
+            Field(
+                "snapshotWidth", \.snapshotWidth, "the picture's width in CSS px", where: { $0 >= 1 && $0 <= 32_767 },
+                else: "a number from 1 to 32,767"),
+            Field(
+                "deviceScaleFactor", \.deviceScaleFactor, "device px in one CSS px", where: { $0 >= 0.1 && $0 <= 10 },
+                else: "a number from 0.1 to 10"),
             Field("omitBackground", \.omitBackground, "keep transparency"),
             Field("mask", \.mask, "selectors of what is painted over"),
             Field("format", \.format, "the file's format"),
-            Field("quality", \.quality, in: 1...100, "for JPEG and WebP"),
+            Field("quality", \.quality, in: 1...100, "for JPEG and WebP")
         ]
     }
 

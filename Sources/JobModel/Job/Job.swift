@@ -69,7 +69,8 @@ public struct Job: JSONRecord {
     public static var fields: [Field<Job>] {
         [
             Field(
-                "id", \.id, "names the job and its result directory; otherwise the file's name does", where: { !$0.isEmpty && $0.utf8.count <= 1_024 },
+                "id", \.id, "names the job and its result directory; otherwise the file's name does",
+                where: { !$0.isEmpty && $0.utf8.count <= 1_024 },
                 else: "a string of 1 to 1,024 bytes"),
             Field(
                 "url", "the page to load", get: { if case .url(let url) = $0.page { url } else { nil } },
@@ -83,8 +84,12 @@ public struct Job: JSONRecord {
                 set: { $0.page = .html($1) }),
             Field("baseURL", \.baseURL, "what relative URLs in “html” mean"),
             Field("viewport", \.viewport, "the window that the page sees"),
-            Field("customUserAgent", \.customUserAgent, "the User-Agent header and navigator.userAgent", where: isHeaderValue, else: "a string without line breaks"),
-            Field("applicationNameForUserAgent", \.applicationNameForUserAgent, "appended to the usual User-Agent", where: isHeaderValue, else: "a string without line breaks"),
+            Field(
+                "customUserAgent", \.customUserAgent, "the User-Agent header and navigator.userAgent", where: isHeaderValue,
+                else: "a string without line breaks"),
+            Field(
+                "applicationNameForUserAgent", \.applicationNameForUserAgent, "appended to the usual User-Agent", where: isHeaderValue,
+                else: "a string without line breaks"),
             Field("headers", \.headers, "sent with every request; those with credentials to the page's own origin alone"),
             Field(
                 "profile", \.profile, "a kept cookie store below profiles/", where: isFileName,
@@ -108,7 +113,8 @@ public struct Job: JSONRecord {
             Field("dataDetectorTypes", \.dataDetectorTypes, "what to find in the page's text"),
             Field(
                 "region", \.region, "ISO 3166 code for phone numbers, addresses and dates",
-                where: { $0.utf8.count == 2 && $0.utf8.allSatisfy { (0x41...0x5A).contains($0) } }, else: "two capital letters such as “US”"),
+                where: { $0.utf8.count == 2 && $0.utf8.allSatisfy { (0x41...0x5A).contains($0) } }, else: "two capital letters such as “US”"
+            ),
             Field("language", \.language, "BCP 47 tag that overrules the page's own"),
             Field(
                 "referenceDate", \.referenceDate, "ISO 8601 time from which relative dates count", where: isTimestamp,
@@ -125,12 +131,13 @@ public struct Job: JSONRecord {
                 else: "a time span from 1s to 366d"),
             Field("onlyIfChanged", \.onlyIfChanged, "keep unchanged runs out of out/"),
             Field("onChange", \.onChange, "told when a watched page changed"),
-            Field("onCompletion", \.onCompletion, "told when the job ended"),
+            Field("onCompletion", \.onCompletion, "told when the job ended")
         ]
     }
 
     public func check(at path: String, _ problems: inout [JobProblem]) {
-        if case .html = page {} else if baseURL != nil {
+        if case .html = page {
+        } else if baseURL != nil {
             problems.append(.init(path: "baseURL", message: "“baseURL” goes with “html” only"))
         }
         var names: Set<String> = []

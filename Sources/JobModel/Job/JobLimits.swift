@@ -13,13 +13,18 @@ public struct JobLimits: JSONRecord {
 
     public static var fields: [Field<JobLimits>] {
         [
-            Field("seconds", \.seconds, "wall-clock seconds of the whole job", where: { $0 >= 0.1 && $0 <= 86_400 }, else: "a number from 0.1 to 86,400"),
+            Field(
+                "seconds", \.seconds, "wall-clock seconds of the whole job", where: { $0 >= 0.1 && $0 <= 86_400 },
+                else: "a number from 0.1 to 86,400"),
             Field("bytes", \.bytes, "bytes of all resources together", where: { $0 >= 1 }, else: "a whole number above 0"),
             Field("pixels", \.pixels, "device px in one picture", where: { $0 >= 1 }, else: "a whole number above 0"),
             Field("nodes", \.nodes, "nodes in the document", where: { $0 >= 10 }, else: "a whole number from 10"),
             Field("resources", \.resources, "requests for one page", where: { $0 >= 1 }, else: "a whole number above 0"),
-            Field("redirects", \.redirects, "redirects in one request", where: { $0 >= 0 && $0 <= 100 }, else: "a whole number from 0 to 100"),
-            Field("memory", \.memory, "resident bytes of the page's process", where: { $0 >= 32 << 20 }, else: "a whole number from 33,554,432"),
+            Field(
+                "redirects", \.redirects, "redirects in one request", where: { $0 >= 0 && $0 <= 100 }, else: "a whole number from 0 to 100"),
+            Field(
+                "memory", \.memory, "resident bytes of the page's process", where: { $0 >= 32 << 20 },
+                else: "a whole number from 33,554,432")
         ]
     }
 
@@ -84,7 +89,7 @@ public struct Hook: JSONRecord {
     public static var fields: [Field<Hook>] {
         [
             Field("command", \.command, "a command named in the service configuration"),
-            Field("url", \.url, "gets the result by POST"), Field("secret", \.secret, "signs the POST (HMAC-SHA256)"),
+            Field("url", \.url, "gets the result by POST"), Field("secret", \.secret, "signs the POST (HMAC-SHA256)")
         ]
     }
 }

@@ -20,7 +20,7 @@ public struct Viewport: JSONRecord {
         [
             Field("width", \.width, in: 1...32_767, "CSS px"),
             Field("height", \.height, in: 1...32_767, "CSS px"),
-            Field("deviceScaleFactor", \.deviceScaleFactor, in: 0.1...10, "device px in one CSS px"),
+            Field("deviceScaleFactor", \.deviceScaleFactor, in: 0.1...10, "device px in one CSS px")
         ]
     }
 }
@@ -63,7 +63,11 @@ public struct HeaderMap: JSONConvertible {
 
 /// One cookie (RFC 6265bis).
 public struct Cookie: JSONRecord {
-    public enum SameSite: String, JSONWord { case none = "None", lax = "Lax", strict = "Strict" }
+    public enum SameSite: String, JSONWord {
+        case none = "None"
+        case lax = "Lax"
+        case strict = "Strict"
+    }
 
     public var name = ""
     public var value = ""
@@ -81,7 +85,7 @@ public struct Cookie: JSONRecord {
             Field("name", \.name, isAlwaysWritten: true), Field("value", \.value, isAlwaysWritten: true),
             Field("domain", \.domain, "sub-domains included when it starts with “.”"), Field("path", \.path),
             Field("expires", \.expires, "seconds since 1970"), Field("secure", \.isSecure),
-            Field("httpOnly", \.isHTTPOnly), Field("sameSite", \.sameSite),
+            Field("httpOnly", \.isHTTPOnly), Field("sameSite", \.sameSite)
         ]
     }
     public func check(at path: String, _ problems: inout [JobProblem]) {
@@ -131,7 +135,7 @@ public struct NavigationRule: JSONRecord {
         [
             Field("scheme", \.scheme), Field("host", \.host, "“*.example.com” holds sub-domains too"),
             Field("path", \.path, "how the path begins"), Field("url", \.url, "the whole URL, with “*” for any run"),
-            Field("kinds", \.kinds), Field("policy", \.policy, isAlwaysWritten: true),
+            Field("kinds", \.kinds), Field("policy", \.policy, isAlwaysWritten: true)
         ]
     }
 }

@@ -11,7 +11,7 @@ public struct JavaScriptOptions: JSONRecord {
         [
             Field("page", \.page, "run the page's own scripts"),
             Field("timeLimit", \.timeLimit, in: 0.01...600, "seconds of all scripts together"),
-            Field("memoryLimit", \.memoryLimit, in: 1 << 20...4 << 30, "bytes of the script heap"),
+            Field("memoryLimit", \.memoryLimit, in: 1 << 20...4 << 30, "bytes of the script heap")
         ]
     }
 }
@@ -59,7 +59,7 @@ public struct UserScriptSource: JSONRecord {
                 "preset", "a ready-made change",
                 get: { if case .preset(let p) = $0.content { p } else { nil } }, set: { $0.content = .preset($1) }),
             Field("injectionTime", \.injectionTime), Field("forMainFrameOnly", \.forMainFrameOnly),
-            Field("world", \.world, "“page”, or the name of an isolated world"),
+            Field("world", \.world, "“page”, or the name of an isolated world")
         ]
     }
 }
@@ -85,7 +85,7 @@ public enum Transform: JSONChoice {
             ChoiceCase("open", Transform.open), ChoiceCase("click", Transform.click),
             ChoiceCase("addStyle", Transform.addStyle), ChoiceCase("setAttribute", Transform.setAttribute),
             ChoiceCase("setText", Transform.setText), ChoiceCase("addClass", Transform.addClass),
-            ChoiceCase("replaceText", Transform.replaceText),
+            ChoiceCase("replaceText", Transform.replaceText)
         ]
     }
 
@@ -152,7 +152,7 @@ public struct TextReplacement: JSONRecord {
     public static var fields: [Field<TextReplacement>] {
         [
             Field("find", \.find, where: { !$0.isEmpty }, else: "a string that is not empty"), Field("replace", \.replace),
-            Field("selector", \.selector),
+            Field("selector", \.selector)
         ]
     }
 }
@@ -171,7 +171,7 @@ public struct DialogAnswers: JSONRecord {
         [
             Field("alert", \.alert), Field("confirm", \.confirm, "the answer to every confirm()"),
             Field("prompt", \.prompt, "the answer to every prompt()"),
-            Field("beforeUnload", \.beforeUnload, "whether the page may be left"),
+            Field("beforeUnload", \.beforeUnload, "whether the page may be left")
         ]
     }
 }

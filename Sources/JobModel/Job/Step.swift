@@ -26,7 +26,7 @@ public enum Step: JSONChoice {
             ChoiceCase("goForward", Step.goForward), ChoiceCase("reload", Step.reload),
             ChoiceCase("stopLoading", Step.stopLoading), ChoiceCase("evaluate", Step.evaluate),
             ChoiceCase("callJavaScript", Step.callJavaScript), ChoiceCase("transform", Step.transform),
-            ChoiceCase("clip", Step.clip), ChoiceCase("deleteCookies", Step.deleteCookies),
+            ChoiceCase("clip", Step.clip), ChoiceCase("deleteCookies", Step.deleteCookies)
         ]
     }
 
@@ -87,7 +87,7 @@ public struct ScriptCall: JSONRecord {
         [
             Field("source", \.source),
             Field("arguments", \.arguments, where: { $0.members != nil }, else: "an object of argument names and values"),
-            Field("world", \.world),
+            Field("world", \.world)
         ]
     }
 }
@@ -112,7 +112,7 @@ public struct WaitCondition: JSONRecord {
             Field("cookie", \.cookie), Field("script", \.script, "JavaScript that becomes true"),
             Field("networkIdle", \.networkIdle, "nothing is loading"),
             Field("milliseconds", \.milliseconds, where: { $0 >= 0 && $0 <= 600_000 }, else: "a number from 0 to 600,000"),
-            Field("timeout", \.timeout, in: 0...600, "seconds"),
+            Field("timeout", \.timeout, in: 0...600, "seconds")
         ]
     }
 }

@@ -36,7 +36,7 @@ public struct DetectionRecord: JSONRecord {
         [
             Field("type", \.type), Field("subtype", \.subtype), Field("text", \.text), Field("value", \.value),
             Field("details", \.details), Field("confidence", \.confidence, isAlwaysWritten: true), Field("path", \.path),
-            Field("range", \.range), Field("rects", \.rects), Field("clips", \.clips), Field("source", \.source),
+            Field("range", \.range), Field("rects", \.rects), Field("clips", \.clips), Field("source", \.source)
         ]
     }
 }
@@ -55,7 +55,7 @@ public struct DetectionReport: JSONRecord {
         [
             Field("version", \.version, isAlwaysWritten: true), Field("url", \.url), Field("language", \.language),
             Field("region", \.region), Field("textLength", \.textLength),
-            Field("detections", \.detections, isAlwaysWritten: true),
+            Field("detections", \.detections, isAlwaysWritten: true)
         ]
     }
 }

@@ -127,7 +127,7 @@ extension JobFailure: JSONConvertible {
 
     public var json: JSONValue {
         .object([
-            "code": code.json, "stage": stage.json, "message": .string(message), "retryable": .bool(isRetryable),
+            "code": code.json, "stage": stage.json, "message": .string(message), "retryable": .bool(isRetryable)
         ])
     }
 }

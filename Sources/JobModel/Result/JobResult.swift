@@ -53,7 +53,7 @@ public struct JobResult: JSONRecord {
             Field("cookies", \.cookies), Field("authorized", \.isAuthorized), Field("external", \.external),
             Field("files", \.files), Field("warnings", \.warnings), Field("changes", \.changes),
             Field("timings", \.timings, isAlwaysWritten: true), Field("attempt", \.attempt, isAlwaysWritten: true),
-            Field("startedAt", \.startedAt), Field("finishedAt", \.finishedAt), Field("peakBytes", \.peakBytes),
+            Field("startedAt", \.startedAt), Field("finishedAt", \.finishedAt), Field("peakBytes", \.peakBytes)
         ]
     }
 }
@@ -89,7 +89,7 @@ public struct ClipResult: JSONRecord {
             Field("name", \.name, isAlwaysWritten: true), Field("file", \.file), Field("annotatedFile", \.annotatedFile),
             Field("rect", \.rect), Field("pixelWidth", \.pixelWidth), Field("pixelHeight", \.pixelHeight),
             Field("scale", \.scale, isAlwaysWritten: true), Field("sha256", \.sha256), Field("bytes", \.bytes),
-            Field("warnings", \.warnings),
+            Field("warnings", \.warnings)
         ]
     }
 }
@@ -169,7 +169,7 @@ public struct Timings: JSONRecord {
         [
             Field("queue", \.queue), Field("load", \.load), Field("parse", \.parse), Field("script", \.script),
             Field("style", \.style), Field("layout", \.layout), Field("paint", \.paint), Field("detect", \.detect),
-            Field("total", \.total),
+            Field("total", \.total)
         ]
     }
 }

@@ -14,7 +14,9 @@ enum FragmentainerMath {
 extension BlockFlow {
     /// Moves a child to the next fragmentainer where a forced break or an unbreakable content asks for it; lays it out
     /// again where its breaks inside depend on its place. Gives the block offset at which it stands.
-    mutating func breakBefore(_ child: BoxID, result: inout LayoutResult, offset: LayoutUnit, space childSpace: ConstraintSpace) -> LayoutUnit {
+    mutating func breakBefore(_ child: BoxID, result: inout LayoutResult, offset: LayoutUnit, space childSpace: ConstraintSpace)
+        -> LayoutUnit
+    {
         guard let height = space.fragmentainerBlockSize, height > .zero else { return offset }
         let style = engine.styles[engine.boxes[child].style].box
         let position = space.fragmentainerOffset + offset
@@ -40,7 +42,8 @@ extension BlockFlow {
 
     /// A box that is never cut: replaced, scrolled, or one that asks to be kept whole (Fragmentation 3 §4.1).
     private func isMonolithic(_ child: BoxID) -> Bool {
-        let record = engine.boxes[child], style = engine.styles[record.style]
+        let record = engine.boxes[child]
+        let style = engine.styles[record.style]
         switch record.kind {
         case .replaced: return true
         case .blockContainer, .inline, .text, .lineBreak, .wordBreak, .flexContainer, .gridContainer, .tableWrapper, .table,

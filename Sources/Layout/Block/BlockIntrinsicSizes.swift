@@ -15,7 +15,8 @@ extension LayoutEngine {
         let axes = direction(box)
         var sizes = MinMaxSizes()
         // Floats whose widths add up until something clears them.
-        var left = LayoutUnit.zero, right = LayoutUnit.zero
+        var left = LayoutUnit.zero
+        var right = LayoutUnit.zero
         var next = boxes[box].firstChild
         while let child = next {
             next = boxes[child].nextSibling

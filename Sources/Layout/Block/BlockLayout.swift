@@ -210,7 +210,8 @@ struct BlockFlow {
         var (offset, _, _) = findPlace(child)
         var childSpace = spaceForChild(child)
         var result: LayoutResult
-        var left = contentLeft, right = contentRight
+        var left = contentLeft
+        var right = contentRight
         let isOrthogonal = engine.direction(child).isHorizontal != direction.isHorizontal
         let leftMargin = direction.isLTR ? margins.inlineStart : margins.inlineEnd
         let rightMargin = direction.isLTR ? margins.inlineEnd : margins.inlineStart
@@ -250,7 +251,9 @@ struct BlockFlow {
     }
 
     /// The inline offset of a block-level child between two line edges: automatic margins, HTML's `align`, the start edge.
-    private func alignedInlineOffset(_ child: BoxID, size: LayoutUnit, margins: LogicalEdges, left: LayoutUnit, right: LayoutUnit) -> LayoutUnit {
+    private func alignedInlineOffset(_ child: BoxID, size: LayoutUnit, margins: LogicalEdges, left: LayoutUnit, right: LayoutUnit)
+        -> LayoutUnit
+    {
         let free = (right - left - size - margins.inline)
         let autos = engine.autoMargins(child, axes: direction)
         let roomBefore = inlineOffset(lineLeft: direction.isLTR ? left : right, width: .zero)

@@ -47,7 +47,9 @@ extension LayoutEngine {
                 return true
             }
         }
-        if scan.floatWidth > .zero, isIndependentBlock(box), !fits(box, beside: scan.floatWidth, containingInline: containingInline, axes: axes) {
+        if scan.floatWidth > .zero, isIndependentBlock(box),
+            !fits(box, beside: scan.floatWidth, containingInline: containingInline, axes: axes)
+        {
             scan.isCutByClearance = true
             return true
         }
@@ -71,7 +73,10 @@ extension LayoutEngine {
             while let child = next {
                 next = boxes[child].nextSibling
                 if boxes[child].isOutOfFlow { continue }
-                if boxes[child].isFloating { noteFloat(child, isLTR: own.isLTR, in: &scan); continue }
+                if boxes[child].isFloating {
+                    noteFloat(child, isLTR: own.isLTR, in: &scan)
+                    continue
+                }
                 if scanStart(child, containingInline: inline, isLTR: own.isLTR, axes: own, &scan) { return true }
                 scan.strut.append(margins(child, percentageBasis: inline, axes: own).blockEnd)
             }

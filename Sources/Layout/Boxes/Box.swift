@@ -64,10 +64,15 @@ public struct Box: Sendable {
     /// The style of the relatively positioned inline box that this block was taken out of; it moves with that.
     public var splitInline: StyleID?
     @inlinable public init(kind: BoxKind, style: StyleID, node: NodeID? = nil, pseudo: PseudoElement? = nil) {
-        self.kind = kind; self.style = style; self.node = node; self.pseudo = pseudo
+        self.kind = kind
+        self.style = style
+        self.node = node
+        self.pseudo = pseudo
     }
     /// Participates in the flow as one unbreakable inline-level item.
-    @inlinable public var isAtomicInline: Bool { isInlineLevel && kind != .inline && kind != .text && kind != .lineBreak && kind != .wordBreak }
+    @inlinable public var isAtomicInline: Bool {
+        isInlineLevel && kind != .inline && kind != .text && kind != .lineBreak && kind != .wordBreak
+    }
 }
 
 /// The characters of a text box, after `text-transform`, before white space is processed.
@@ -76,7 +81,10 @@ public struct BoxText: Sendable {
     public var range: ByteRange
     /// Where it starts in the character data of its DOM node, bytes.
     public var sourceStart: UInt32
-    public init(range: ByteRange, sourceStart: UInt32 = 0) { self.range = range; self.sourceStart = sourceStart }
+    public init(range: ByteRange, sourceStart: UInt32 = 0) {
+        self.range = range
+        self.sourceStart = sourceStart
+    }
 }
 
 /// What a replaced box shows and its natural dimensions (Images 3 §4.1).
@@ -91,7 +99,10 @@ public struct ReplacedContent: Hashable, Sendable {
     /// The picture of generated content; of an element's own picture the initial id.
     public var image = TableID<ImageValue>()
     public init(kind: Kind, naturalWidth: Double? = nil, naturalHeight: Double? = nil, naturalRatio: Double? = nil) {
-        self.kind = kind; self.naturalWidth = naturalWidth; self.naturalHeight = naturalHeight; self.naturalRatio = naturalRatio
+        self.kind = kind
+        self.naturalWidth = naturalWidth
+        self.naturalHeight = naturalHeight
+        self.naturalRatio = naturalRatio
     }
 }
 
@@ -129,7 +140,10 @@ public struct BoxTree: Sendable {
 public struct BoxChildren: Sequence, IteratorProtocol {
     @usableFromInline let tree: BoxTree
     @usableFromInline var upcoming: BoxID?
-    @inlinable init(tree: BoxTree, first: BoxID?) { self.tree = tree; upcoming = first }
+    @inlinable init(tree: BoxTree, first: BoxID?) {
+        self.tree = tree
+        upcoming = first
+    }
     @inlinable public mutating func next() -> BoxID? {
         guard let id = upcoming else { return nil }
         upcoming = tree.boxes[id.index].nextSibling

@@ -30,7 +30,8 @@ extension BoxTreeBuilder {
         let hasBlocks = flat.contains { isInFlowBlock($0) }
         let hasInlines = flat.contains { arena[$0].box.isInlineLevel && !arena[$0].isCollapsibleSpace }
         guard hasBlocks else {
-            box.hasInlineChildren = hasInlines || flat.contains { arena[$0].box.isInlineLevel && arena[$0].box.kind == .text && !arena[$0].isCollapsibleSpace }
+            box.hasInlineChildren =
+                hasInlines || flat.contains { arena[$0].box.isInlineLevel && arena[$0].box.kind == .text && !arena[$0].isCollapsibleSpace }
             if !box.hasInlineChildren && !flat.contains(where: { isOutOfFlowOrFloat($0) }) { return [] }
             return box.hasInlineChildren ? flat : flat.filter { !arena[$0].isCollapsibleSpace }
         }
@@ -76,7 +77,10 @@ extension BoxTreeBuilder {
         func close(_ builder: inout BoxTreeBuilder, isLast: Bool) {
             // An empty middle piece would only make an empty line; the first and last carry the box's own edges.
             let hasContent = current.contains { !builder.arena[$0].isCollapsibleSpace }
-            guard isFirst || isLast || hasContent else { current = []; return }
+            guard isFirst || isLast || hasContent else {
+                current = []
+                return
+            }
             var box = template
             box.continuesBefore = !isFirst
             box.continuesAfter = !isLast
@@ -191,7 +195,10 @@ extension BoxTreeBuilder {
         var result: [Int] = []
         var run: [Int] = []
         func flush(_ builder: inout BoxTreeBuilder) {
-            guard run.contains(where: { !builder.arena[$0].isCollapsibleSpace }) else { run.removeAll(); return }
+            guard run.contains(where: { !builder.arena[$0].isCollapsibleSpace }) else {
+                run.removeAll()
+                return
+            }
             let group = builder.arena.wrap([], as: .tableRowGroup, display: .tableRowGroup, inheriting: style, in: &builder.styles)
             builder.arena[group].children = builder.fixRowGroupChildren(run, style: builder.arena[group].box.style)
             result.append(group)
@@ -218,7 +225,10 @@ extension BoxTreeBuilder {
         var result: [Int] = []
         var run: [Int] = []
         func flush(_ builder: inout BoxTreeBuilder) {
-            guard run.contains(where: { !builder.arena[$0].isCollapsibleSpace }) else { run.removeAll(); return }
+            guard run.contains(where: { !builder.arena[$0].isCollapsibleSpace }) else {
+                run.removeAll()
+                return
+            }
             let row = builder.arena.wrap([], as: .tableRow, display: .tableRow, inheriting: style, in: &builder.styles)
             builder.arena[row].children = builder.fixRowChildren(run, style: builder.arena[row].box.style)
             result.append(row)
@@ -240,7 +250,10 @@ extension BoxTreeBuilder {
         var result: [Int] = []
         var run: [Int] = []
         func flush(_ builder: inout BoxTreeBuilder) {
-            guard run.contains(where: { !builder.arena[$0].isCollapsibleSpace }) else { run.removeAll(); return }
+            guard run.contains(where: { !builder.arena[$0].isCollapsibleSpace }) else {
+                run.removeAll()
+                return
+            }
             let cell = builder.arena.wrap([], as: .tableCell, display: .tableCell, inheriting: style, in: &builder.styles)
             builder.arena[cell].box.isFormattingContextRoot = true
             var box = builder.arena[cell].box

@@ -17,7 +17,10 @@ public struct BoxTreeBuilder {
     private var tableStyles: [StyleID: (wrapper: StyleID, grid: StyleID)] = [:]
 
     /// - Parameter replaced: by element; what was loaded for images, frames and the like.
-    public init(document: Document, styles: StyledTree, replaced: [NodeID: ReplacedContent], imageSizes: [String: ReplacedContent] = [:], limits: Limits) {
+    public init(
+        document: Document, styles: StyledTree, replaced: [NodeID: ReplacedContent], imageSizes: [String: ReplacedContent] = [:],
+        limits: Limits
+    ) {
         self.document = document
         self.styles = styles
         self.replaced = replaced
@@ -41,7 +44,9 @@ public struct BoxTreeBuilder {
     // MARK: Elements
 
     private mutating func drafts(forElement node: NodeID, parent: StyleID?, depth: Int) -> [Int] {
-        guard depth < limits.maxTreeDepth * 2, arena.drafts.count < limits.maxNodes * 2, let id = styles.styleID(of: node) else { return [] }
+        guard depth < limits.maxTreeDepth * 2, arena.drafts.count < limits.maxNodes * 2, let id = styles.styleID(of: node) else {
+            return []
+        }
         let style = styles[id]
         let display = style.display
         guard display != .none else { return [] }
@@ -129,10 +134,13 @@ public struct BoxTreeBuilder {
         box.pseudo = pseudo
         var draft = Draft(box: box)
         let preservesSpaces = text.whiteSpaceCollapse != .collapse && text.whiteSpaceCollapse != .preserveBreaks
-        draft.isCollapsibleSpace = !preservesSpaces && bytes.allSatisfy { byte in
-            isASCIIWhitespace(byte) && !(text.whiteSpaceCollapse == .preserveBreaks && byte == 0x0A)
-        }
-        draft.text = text.transform.isEmpty ? bytes : TextTransformer.apply(text.transform, to: bytes, language: styles[style].font.language.string)
+        draft.isCollapsibleSpace =
+            !preservesSpaces
+            && bytes.allSatisfy { byte in
+                isASCIIWhitespace(byte) && !(text.whiteSpaceCollapse == .preserveBreaks && byte == 0x0A)
+            }
+        draft.text =
+            text.transform.isEmpty ? bytes : TextTransformer.apply(text.transform, to: bytes, language: styles[style].font.language.string)
         return arena.add(draft)
     }
 
@@ -216,10 +224,16 @@ public struct BoxTreeBuilder {
         }
         if style.isOutOfFlow || style.isFloating || style.isScrollContainer { return true }
         if style.display == .flowRoot || style.display == .inlineBlock || style.display == .flowRootListItem
-            || style.display == .webkitBox || style.display == .webkitInlineBox { return true }
+            || style.display == .webkitBox || style.display == .webkitInlineBox
+        {
+            return true
+        }
         if style.box.columnCount != nil || style.box.columnWidth != nil || style.box.columnSpan == .all { return true }
         if !style.box.containment.isDisjoint(with: [.layout, .paint, .size]) || style.box.containerType != .normal
-            || style.box.contentVisibility != .visible { return true }
+            || style.box.contentVisibility != .visible
+        {
+            return true
+        }
         if style.flex.alignContent.keyword != .normal { return true }
         if let node, document.isHTML(node, .fieldset) || node == document.documentElement { return true }
         return false
@@ -315,7 +329,10 @@ public struct BoxTreeBuilder {
         case .normal:
             let image = styles.tables.images[style.inherited.listStyleImage]
             if image != .none {
-                children = [imageDraft(image, style: markerStyle, pseudo: .marker), textDraft([0x20], style: markerStyle, node: nil, pseudo: .marker)]
+                children = [
+                    imageDraft(image, style: markerStyle, pseudo: .marker),
+                    textDraft([0x20], style: markerStyle, node: nil, pseudo: .marker)
+                ]
             } else if let text = markerText(style) {
                 children = [textDraft(Array(text.utf8), style: markerStyle, node: nil, pseudo: .marker)]
             }
@@ -361,7 +378,8 @@ public struct BoxTreeBuilder {
 
     /// Position, float, margin, stacking and effects go to the wrapper; size, border, padding and background to the grid.
     private mutating func splitTableStyle(_ id: StyleID) -> (wrapper: StyleID, grid: StyleID) {
-        let original = styles[id], initial = ComputedStyle()
+        let original = styles[id]
+        let initial = ComputedStyle()
         var wrapper = original
         wrapper.surface = initial.surface
         wrapper.box.padding = initial.box.padding
@@ -392,8 +410,10 @@ public struct BoxTreeBuilder {
             case .text:
                 let text = arena[index].text
                 box.payload = UInt32(tree.texts.count)
-                tree.texts.append(BoxText(
-                        range: ByteRange(tree.text.count..<tree.text.count + text.count), sourceStart: UInt32(clamping: arena[index].sourceOffset)))
+                tree.texts.append(
+                    BoxText(
+                        range: ByteRange(tree.text.count..<tree.text.count + text.count),
+                        sourceStart: UInt32(clamping: arena[index].sourceOffset)))
                 tree.text.append(contentsOf: text)
             case .replaced:
                 box.payload = UInt32(tree.replaced.count)

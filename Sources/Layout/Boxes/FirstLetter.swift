@@ -85,7 +85,10 @@ struct FirstLetterRange {
 
     init?(_ text: [UInt8]) {
         let string = String(decoding: text, as: UTF8.self)
-        var offset = 0, start: Int?, hasLetter = false, end = 0
+        var offset = 0
+        var start: Int?
+        var hasLetter = false
+        var end = 0
         for character in string {
             let length = character.utf8.count
             if start == nil, character.unicodeScalars.allSatisfy({ $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" || $0 == "\u{C}" }) {

@@ -41,7 +41,11 @@ extension BoxTreeBuilder {
         case "submit", "reset", "button":
             let label = value(node) ?? (type == "submit" ? "Submit" : type == "reset" ? "Reset" : "")
             return [principalDraft(style: centered(id), node: node, pseudo: nil, children: [labelDraft(label, style: id)])]
-        case "file": return [principalDraft(style: centered(id), node: node, pseudo: nil, children: [labelDraft("Choose File No file chosen", style: id)])]
+        case "file":
+            return [
+                principalDraft(
+                    style: centered(id), node: node, pseudo: nil, children: [labelDraft("Choose File No file chosen", style: id)])
+            ]
         default: return [textFieldDraft(node, style: id, isSecret: type == "password")]
         }
     }
@@ -109,14 +113,17 @@ extension BoxTreeBuilder {
     ) -> Int {
         var style = styles[id]
         if let width, inlineIsAuto(style) { setInline(&style, width) }
-        if let height, style.box.height.isAuto, style.text.writingMode.isHorizontal { style.box.height = contentLength(height, style, vertical: true) }
+        if let height, style.box.height.isAuto, style.text.writingMode.isHorizontal {
+            style.box.height = contentLength(height, style, vertical: true)
+        }
         if height == nil { style.flex.alignContent = Alignment(.center) }
         if style.display == .inline { style.box.display = .inlineBlock }
         style.box.overflowX = style.box.overflowX == .visible ? .clip : style.box.overflowX
         style.box.overflowY = style.box.overflowY == .visible ? .clip : style.box.overflowY
         let own = styles.add(style)
         // An empty field still has a line.
-        return principalDraft(style: own, node: node, pseudo: nil, children: [labelDraft(text.isEmpty ? "\u{200B}" : text, style: textStyle)])
+        return principalDraft(
+            style: own, node: node, pseudo: nil, children: [labelDraft(text.isEmpty ? "\u{200B}" : text, style: textStyle)])
     }
 
     private mutating func labelDraft(_ text: String, style: StyleID) -> Int {
@@ -132,18 +139,24 @@ extension BoxTreeBuilder {
         return arena.add(draft)
     }
 
-    private func inlineIsAuto(_ style: ComputedStyle) -> Bool { style.text.writingMode.isHorizontal ? style.box.width.isAuto : style.box.height.isAuto }
+    private func inlineIsAuto(_ style: ComputedStyle) -> Bool {
+        style.text.writingMode.isHorizontal ? style.box.width.isAuto : style.box.height.isAuto
+    }
 
     private func setInline(_ style: inout ComputedStyle, _ width: Double) {
-        if style.text.writingMode.isHorizontal { style.box.width = contentLength(width, style, vertical: false) }
-        else { style.box.height = contentLength(width, style, vertical: true) }
+        if style.text.writingMode.isHorizontal {
+            style.box.width = contentLength(width, style, vertical: false)
+        } else {
+            style.box.height = contentLength(width, style, vertical: true)
+        }
     }
 
     /// A content-box length as the style's `box-sizing` wants it.
     private func contentLength(_ length: Double, _ style: ComputedStyle, vertical: Bool) -> SizeValue {
         guard style.box.sizing == .borderBox else { return .length(.pixels(length)) }
         let border = style.surface.borderWidths
-        let edges = vertical
+        let edges =
+            vertical
             ? border.vertical.pixels + style.box.padding.top.pixels + style.box.padding.bottom.pixels
             : border.horizontal.pixels + style.box.padding.left.pixels + style.box.padding.right.pixels
         return .length(.pixels(length + edges))

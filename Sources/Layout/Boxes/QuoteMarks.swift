@@ -24,8 +24,9 @@ struct QuoteMarks {
     private static func byLanguage(_ language: String) -> [String] {
         let primary = language.split(separator: "-").first.map { $0.lowercased() } ?? ""
         switch primary {
-        case "ja", "zh": return primary == "zh" && !language.lowercased().contains("tw") && !language.lowercased().contains("hant")
-            ? ["“", "”", "‘", "’"] : ["「", "」", "『", "』"]
+        case "ja", "zh":
+            return primary == "zh" && !language.lowercased().contains("tw") && !language.lowercased().contains("hant")
+                ? ["“", "”", "‘", "’"] : ["「", "」", "『", "』"]
         case "de", "cs", "sk", "sl", "bg", "is", "lt", "et", "sq", "ka", "mk": return ["„", "“", "‚", "‘"]
         case "fr": return ["«", "»", "«", "»"]
         case "es", "it", "pt", "ca", "gl", "el", "eu": return ["«", "»", "“", "”"]

@@ -21,7 +21,8 @@ extension BoxTreeBuilder {
         let name = document.name(node)
         if let loaded = replaced[node] { return loaded }
         if name == .canvas {
-            let width = dimension(node, .width) ?? 300, height = dimension(node, .height) ?? 150
+            let width = dimension(node, .width) ?? 300
+            let height = dimension(node, .height) ?? 150
             return ReplacedContent(
                 kind: .canvas, naturalWidth: width, naturalHeight: height, naturalRatio: height > 0 ? width / height : nil)
         }

@@ -5,9 +5,13 @@ enum TextTransformer {
     static func apply(_ transform: TextTransform, to bytes: [UInt8], language: String) -> [UInt8] {
         var text = String(decoding: bytes, as: UTF8.self)
         let primary = language.split(separator: "-").first.map { $0.lowercased() } ?? ""
-        if transform.contains(.uppercase) { text = uppercase(text, language: primary) }
-        else if transform.contains(.lowercase) { text = lowercase(text, language: primary) }
-        else if transform.contains(.capitalize) { text = capitalize(text, language: primary) }
+        if transform.contains(.uppercase) {
+            text = uppercase(text, language: primary)
+        } else if transform.contains(.lowercase) {
+            text = lowercase(text, language: primary)
+        } else if transform.contains(.capitalize) {
+            text = capitalize(text, language: primary)
+        }
         if transform.contains(.fullWidth) { text = fullWidth(text) }
         if transform.contains(.fullSizeKana) { text = fullSizeKana(text) }
         return Array(text.utf8)
@@ -83,13 +87,17 @@ enum TextTransformer {
                     startsWord = false
                     continue
                 }
-                if (language == "tr" || language == "az") && scalar == "i" { result.append("İ") }
-                else { result.append(contentsOf: scalar.properties.titlecaseMapping.unicodeScalars) }
+                if (language == "tr" || language == "az") && scalar == "i" {
+                    result.append("İ")
+                } else {
+                    result.append(contentsOf: scalar.properties.titlecaseMapping.unicodeScalars)
+                }
                 startsWord = false
             } else {
                 result.append(scalar)
-                if isLetter { startsWord = false }
-                else if scalar.properties.generalCategory != .nonspacingMark && scalar != "'" && scalar != "’" && scalar != "\u{AD}" {
+                if isLetter {
+                    startsWord = false
+                } else if scalar.properties.generalCategory != .nonspacingMark && scalar != "'" && scalar != "’" && scalar != "\u{AD}" {
                     startsWord = true
                 }
             }
@@ -99,28 +107,32 @@ enum TextTransformer {
     }
 
     private static func fullWidth(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.map { scalar in
-            switch scalar.value {
-            case 0x21...0x7E: Unicode.Scalar(scalar.value + 0xFEE0) ?? scalar
-            case 0x20: "\u{3000}"
-            case 0xA2: "\u{FFE0}"
-            case 0xA3: "\u{FFE1}"
-            case 0xA5: "\u{FFE5}"
-            case 0xA6: "\u{FFE4}"
-            case 0xAC: "\u{FFE2}"
-            case 0xAF: "\u{FFE3}"
-            case 0x20A9: "\u{FFE6}"
-            default: scalar
-            }
-        }))
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { scalar in
+                    switch scalar.value {
+                    case 0x21...0x7E: Unicode.Scalar(scalar.value + 0xFEE0) ?? scalar
+                    case 0x20: "\u{3000}"
+                    case 0xA2: "\u{FFE0}"
+                    case 0xA3: "\u{FFE1}"
+                    case 0xA5: "\u{FFE5}"
+                    case 0xA6: "\u{FFE4}"
+                    case 0xAC: "\u{FFE2}"
+                    case 0xAF: "\u{FFE3}"
+                    case 0x20A9: "\u{FFE6}"
+                    default: scalar
+                    }
+                }))
     }
 
     private static func fullSizeKana(_ text: String) -> String {
         let small = Array("ぁぃぅぇぉゕゖっゃゅょゎァィゥェォヵヶッャュョヮ".unicodeScalars)
         let full = Array("あいうえおかけつやゆよわアイウエオカケツヤユヨワ".unicodeScalars)
-        return String(String.UnicodeScalarView(text.unicodeScalars.map { scalar in
-            small.firstIndex(of: scalar).map { full[$0] } ?? scalar
-        }))
+        return String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { scalar in
+                    small.firstIndex(of: scalar).map { full[$0] } ?? scalar
+                }))
     }
 }
 

@@ -71,12 +71,15 @@ public struct MinMaxSizes: Hashable, Sendable {
     /// Whether they would differ at another block size of the containing block.
     public var dependsOnBlockConstraints: Bool
     @inlinable public init(min: LayoutUnit = .zero, max: LayoutUnit = .zero, dependsOnBlockConstraints: Bool = false) {
-        self.min = min; self.max = max; self.dependsOnBlockConstraints = dependsOnBlockConstraints
+        self.min = min
+        self.max = max
+        self.dependsOnBlockConstraints = dependsOnBlockConstraints
     }
     /// `fit-content`: the room, but no less than min-content and no more than max-content.
     @inlinable public func fit(_ available: LayoutUnit) -> LayoutUnit { Swift.max(min, Swift.min(max, available)) }
     @inlinable public mutating func encompass(_ other: MinMaxSizes) {
-        min = Swift.max(min, other.min); max = Swift.max(max, other.max)
+        min = Swift.max(min, other.min)
+        max = Swift.max(max, other.max)
         dependsOnBlockConstraints = dependsOnBlockConstraints || other.dependsOnBlockConstraints
     }
     @inlinable public static func + (a: MinMaxSizes, extra: LayoutUnit) -> MinMaxSizes {

@@ -28,12 +28,16 @@ struct ContentDistribution {
             if free > .zero {
                 between = free / count
                 start = between / 2
-            } else { start = isReversed ? free : .zero }
+            } else {
+                start = isReversed ? free : .zero
+            }
         case .spaceEvenly:
             if free > .zero {
                 between = free / (count + 1)
                 start = between
-            } else { start = isReversed ? free : .zero }
+            } else {
+                start = isReversed ? free : .zero
+            }
         case .normal, .auto, .stretch, .flexStart, .baseline: start = .zero
         case .flexEnd, .lastBaseline: start = free
         case .center, .anchorCenter: start = free / 2

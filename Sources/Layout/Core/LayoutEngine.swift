@@ -64,7 +64,8 @@ public final class LayoutEngine {
     func layOut(_ box: BoxID, in space: ConstraintSpace) -> LayoutResult {
         if space.isNewFormattingContext, let hit = results[box.index].first(where: { $0.space == space }) { return hit.result }
         guard tree.fragments.count < limits.maxFragments else { return emptyResult(box) }
-        let outer = exclusions, outerClamp = lineClamp
+        let outer = exclusions
+        let outerClamp = lineClamp
         if space.isNewFormattingContext {
             exclusions = ExclusionSpace()
             lineClamp = LineClamp(styles[boxes[box].style].box.lineClamp)

@@ -39,7 +39,9 @@ public struct OutOfFlowCandidate: Hashable, Sendable {
     public var gridArea: GridAreaRect?
 
     public init(box: BoxID, staticPoint: LayoutPoint, direction: WritingDirection) {
-        self.box = box; self.staticPoint = staticPoint; self.direction = direction
+        self.box = box
+        self.staticPoint = staticPoint
+        self.direction = direction
     }
 }
 
@@ -47,5 +49,8 @@ public struct OutOfFlowCandidate: Hashable, Sendable {
 public struct GridAreaRect: Hashable, Sendable {
     public var offset: LogicalOffset
     public var size: LogicalSize
-    public init(offset: LogicalOffset, size: LogicalSize) { self.offset = offset; self.size = size }
+    public init(offset: LogicalOffset, size: LogicalSize) {
+        self.offset = offset
+        self.size = size
+    }
 }

@@ -6,7 +6,8 @@ public struct WritingDirection: Hashable, Sendable {
     public var mode: WritingMode
     public var direction: Direction
     @inlinable public init(mode: WritingMode = .horizontalTB, direction: Direction = .ltr) {
-        self.mode = mode; self.direction = direction
+        self.mode = mode
+        self.direction = direction
     }
     @inlinable public init(_ style: ComputedStyle) { self.init(mode: style.text.writingMode, direction: style.text.direction) }
     @inlinable public var isHorizontal: Bool { mode.isHorizontal }
@@ -21,7 +22,10 @@ public struct WritingDirection: Hashable, Sendable {
 public struct LogicalSize: Hashable, Sendable {
     public var inline: LayoutUnit
     public var block: LayoutUnit
-    @inlinable public init(inline: LayoutUnit = .zero, block: LayoutUnit = .zero) { self.inline = inline; self.block = block }
+    @inlinable public init(inline: LayoutUnit = .zero, block: LayoutUnit = .zero) {
+        self.inline = inline
+        self.block = block
+    }
     public static let zero = LogicalSize()
     @inlinable public init(_ size: LayoutSize, _ mode: WritingMode) {
         self = mode.isHorizontal ? .init(inline: size.width, block: size.height) : .init(inline: size.height, block: size.width)
@@ -39,7 +43,10 @@ public struct LogicalSize: Hashable, Sendable {
 public struct LogicalOffset: Hashable, Sendable {
     public var inline: LayoutUnit
     public var block: LayoutUnit
-    @inlinable public init(inline: LayoutUnit = .zero, block: LayoutUnit = .zero) { self.inline = inline; self.block = block }
+    @inlinable public init(inline: LayoutUnit = .zero, block: LayoutUnit = .zero) {
+        self.inline = inline
+        self.block = block
+    }
     public static let zero = LogicalOffset()
     @inlinable public static func + (a: LogicalOffset, b: LogicalOffset) -> LogicalOffset {
         .init(inline: a.inline + b.inline, block: a.block + b.block)
@@ -76,8 +83,10 @@ public struct LogicalEdges: Hashable, Sendable {
     @inlinable public init(
         inlineStart: LayoutUnit = .zero, inlineEnd: LayoutUnit = .zero, blockStart: LayoutUnit = .zero, blockEnd: LayoutUnit = .zero
     ) {
-        self.inlineStart = inlineStart; self.inlineEnd = inlineEnd
-        self.blockStart = blockStart; self.blockEnd = blockEnd
+        self.inlineStart = inlineStart
+        self.inlineEnd = inlineEnd
+        self.blockStart = blockStart
+        self.blockEnd = blockEnd
     }
     public static let zero = LogicalEdges()
 
@@ -111,7 +120,8 @@ public struct LogicalSides<Value: Hashable & Sendable>: Hashable, Sendable {
     public var inlineStart, inlineEnd, blockStart, blockEnd: Value
     @inlinable public init(_ s: Sides<Value>, _ w: WritingDirection) {
         if w.isHorizontal {
-            blockStart = s.top; blockEnd = s.bottom
+            blockStart = s.top
+            blockEnd = s.bottom
             (inlineStart, inlineEnd) = w.isInlineReversed ? (s.right, s.left) : (s.left, s.right)
         } else {
             (blockStart, blockEnd) = w.mode.isBlockFlipped ? (s.right, s.left) : (s.left, s.right)

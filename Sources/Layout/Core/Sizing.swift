@@ -13,7 +13,8 @@ struct BoxEdges {
 // the axes of the box's own writing mode.
 extension LayoutEngine {
     func edges(_ box: BoxID, percentageBasis: LayoutUnit) -> BoxEdges {
-        let style = styles[boxes[box].style], direction = WritingDirection(style)
+        let style = styles[boxes[box].style]
+        let direction = WritingDirection(style)
         let basis = percentageBasis == .max ? .zero : percentageBasis
         if boxes[box].kind == .table && style.inherited.borderCollapse == .collapse {
             return BoxEdges(border: collapsedTableBorder(box), padding: .zero)
@@ -53,17 +54,26 @@ extension LayoutEngine {
     /// `width` or `height`, whichever lies along the inline axis.
     func inlineSizeValue(_ style: ComputedStyle) -> SizeValue { style.text.writingMode.isHorizontal ? style.box.width : style.box.height }
     func blockSizeValue(_ style: ComputedStyle) -> SizeValue { style.text.writingMode.isHorizontal ? style.box.height : style.box.width }
-    func minInlineValue(_ style: ComputedStyle) -> SizeValue { style.text.writingMode.isHorizontal ? style.box.minWidth : style.box.minHeight }
-    func minBlockValue(_ style: ComputedStyle) -> SizeValue { style.text.writingMode.isHorizontal ? style.box.minHeight : style.box.minWidth }
-    func maxInlineValue(_ style: ComputedStyle) -> SizeValue { style.text.writingMode.isHorizontal ? style.box.maxWidth : style.box.maxHeight }
-    func maxBlockValue(_ style: ComputedStyle) -> SizeValue { style.text.writingMode.isHorizontal ? style.box.maxHeight : style.box.maxWidth }
+    func minInlineValue(_ style: ComputedStyle) -> SizeValue {
+        style.text.writingMode.isHorizontal ? style.box.minWidth : style.box.minHeight
+    }
+    func minBlockValue(_ style: ComputedStyle) -> SizeValue {
+        style.text.writingMode.isHorizontal ? style.box.minHeight : style.box.minWidth
+    }
+    func maxInlineValue(_ style: ComputedStyle) -> SizeValue {
+        style.text.writingMode.isHorizontal ? style.box.maxWidth : style.box.maxHeight
+    }
+    func maxBlockValue(_ style: ComputedStyle) -> SizeValue {
+        style.text.writingMode.isHorizontal ? style.box.maxHeight : style.box.maxWidth
+    }
 
     /// Inline over block size by `aspect-ratio`, in the box's writing mode; nil where the box has none.
     func preferredRatio(_ box: BoxID) -> Double? {
         let style = styles[boxes[box].style]
         var ratio = style.box.aspectRatio.ratio
         if boxes[box].kind == .replaced, style.box.aspectRatio.isAuto,
-            let natural = boxes.replaced[Int(boxes[box].payload)].naturalRatio, natural > 0, !style.box.containment.contains(.size) {
+            let natural = boxes.replaced[Int(boxes[box].payload)].naturalRatio, natural > 0, !style.box.containment.contains(.size)
+        {
             ratio = natural
         }
         return ratio.map { style.text.writingMode.isHorizontal ? $0 : 1 / $0 }
@@ -101,7 +111,8 @@ extension LayoutEngine {
 
     /// The least and the greatest border-box inline size that the style allows.
     func inlineLimits(_ box: BoxID, space: ConstraintSpace, edges: BoxEdges, margins: LayoutUnit) -> (min: LayoutUnit, max: LayoutUnit) {
-        let style = styles[boxes[box].style], sum = edges.sum.inline
+        let style = styles[boxes[box].style]
+        let sum = edges.sum.inline
         var low = resolveInline(minInlineValue(style), box: box, space: space, edges: sum, margins: margins)
         var high = resolveInline(maxInlineValue(style), box: box, space: space, edges: sum, margins: margins) ?? .max
         if let ratio = preferredRatio(box) {
@@ -109,7 +120,8 @@ extension LayoutEngine {
             if inlineSizeValue(style).isAuto && !space.isInlineSizeFixed {
                 let blockEdges = edges.sum.block
                 let lowBlock = definiteSize(minBlockValue(style), basis: space.percentageBlock, edges: blockEdges, sizing: style.box.sizing)
-                let highBlock = definiteSize(maxBlockValue(style), basis: space.percentageBlock, edges: blockEdges, sizing: style.box.sizing)
+                let highBlock = definiteSize(
+                    maxBlockValue(style), basis: space.percentageBlock, edges: blockEdges, sizing: style.box.sizing)
                 if let highBlock { high = min(high, transferToInline(highBlock, ratio: ratio, edges: edges, sizing: style.box.sizing)) }
                 if let lowBlock {
                     low = max(low ?? .zero, min(transferToInline(lowBlock, ratio: ratio, edges: edges, sizing: style.box.sizing), high))
@@ -142,9 +154,12 @@ extension LayoutEngine {
         let limits = inlineLimits(box, space: space, edges: edges, margins: margins)
         var size = resolveInline(inlineSizeValue(style), box: box, space: space, edges: sum, margins: margins)
         if size == nil, let ratio = preferredRatio(box), space.autoInline != .stretchExplicitly {
-            let block = space.isBlockSizeFixed ? space.availableBlock
+            let block =
+                space.isBlockSizeFixed
+                ? space.availableBlock
                 : definiteSize(blockSizeValue(style), basis: space.percentageBlock, edges: edges.sum.block, sizing: style.box.sizing)
-                    ?? (blockSizeValue(style).isAuto && space.autoBlock != .fitContent ? stretchedBlockSize(box, in: space, edges: edges.sum.block) : nil)
+                    ?? (blockSizeValue(style).isAuto && space.autoBlock != .fitContent
+                        ? stretchedBlockSize(box, in: space, edges: edges.sum.block) : nil)
             if let block {
                 size = transferToInline(block, ratio: ratio, edges: edges, sizing: style.box.sizing)
                 // An automatic minimum keeps the content inside (Sizing 4 §5.2).
@@ -154,18 +169,22 @@ extension LayoutEngine {
             }
         }
         let used: LayoutUnit
-        if let size { used = size }
-        else if space.autoInline == .fitContent || space.availableInline == .max {
+        if let size {
+            used = size
+        } else if space.autoInline == .fitContent || space.availableInline == .max {
             let available = space.availableInline == .max ? .max : (space.availableInline - margins).clampedToZero
             used = minMaxSizes(box).fit(available)
-        } else { used = max((space.availableInline - margins).clampedToZero, sum) }
+        } else {
+            used = max((space.availableInline - margins).clampedToZero, sum)
+        }
         return used.clamped(from: limits.min, to: max(limits.min, limits.max))
     }
 
     /// The border-box block size where it is known before the content is laid out; nil where the content decides.
     /// Already between `min-height` and `max-height`.
     func definiteBlockSize(_ box: BoxID, in space: ConstraintSpace, edges: BoxEdges, inlineSize: LayoutUnit) -> LayoutUnit? {
-        let style = styles[boxes[box].style], sum = edges.sum.block
+        let style = styles[boxes[box].style]
+        let sum = edges.sum.block
         if space.isBlockSizeFixed { return space.availableBlock.map { max($0, sum) } }
         var size: LayoutUnit?
         let value = blockSizeValue(style)
@@ -225,7 +244,8 @@ extension LayoutEngine {
         if let definite { return (definite - edges.sum.block).clampedToZero }
         let style = styles[boxes[box].style]
         if document.mode == .quirks, boxes[box].kind == .blockContainer, blockSizeValue(style).isAuto, !style.isOutOfFlow,
-            boxes[box].node != nil || boxes[box].pseudo == nil {
+            boxes[box].node != nil || boxes[box].pseudo == nil
+        {
             return space.percentageBlock
         }
         return nil
@@ -265,7 +285,8 @@ extension LayoutEngine {
             sizes = MinMaxSizes(min: own.max, max: own.max)
         case .length, .auto, .none, .fitContent, .fitContentLimit, .stretch, .content:
             if value.isAuto, let ratio = preferredRatio(box),
-                let block = definiteSize(blockSizeValue(style), basis: nil, edges: edges.sum.block, sizing: style.box.sizing) {
+                let block = definiteSize(blockSizeValue(style), basis: nil, edges: edges.sum.block, sizing: style.box.sizing)
+            {
                 let size = transferToInline(block, ratio: ratio, edges: edges, sizing: style.box.sizing)
                 sizes = MinMaxSizes(min: size, max: size)
                 if minInlineValue(style).isAuto, !style.isScrollContainer, boxes[box].kind != .replaced {

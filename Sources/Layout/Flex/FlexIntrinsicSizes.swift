@@ -4,7 +4,8 @@ import Style
 extension LayoutEngine {
     /// Flexbox 1 §9.9, as the reference browser does it: sums of contributions on one line, the greatest where lines may wrap.
     func minMaxSizesOfFlex(_ box: BoxID) -> MinMaxSizes {
-        let style = styles[boxes[box].style], direction = direction(box)
+        let style = styles[boxes[box].style]
+        let direction = direction(box)
         let edges = edges(box, percentageBasis: .zero).sum.inline
         if let own = containedIntrinsicInline(box) { return MinMaxSizes(min: own + edges, max: own + edges) }
         let isColumn = style.flex.direction == .column || style.flex.direction == .columnReverse

@@ -83,14 +83,17 @@ struct FlexFlow {
             children.append((child, engine.styles[engine.boxes[child].style].flex.order))
         }
         if children.contains(where: { $0.order != 0 }) {
-            children = children.enumerated().sorted { $0.element.order != $1.element.order ? $0.element.order < $1.element.order : $0.offset < $1.offset }
-                .map(\.element)
+            children = children.enumerated().sorted {
+                $0.element.order != $1.element.order ? $0.element.order < $1.element.order : $0.offset < $1.offset
+            }
+            .map(\.element)
         }
         items = children.map { makeItem($0.box) }
     }
 
     private func makeItem(_ child: BoxID) -> FlexItem {
-        let own = engine.style(child), ownDirection = engine.direction(child)
+        let own = engine.style(child)
+        let ownDirection = engine.direction(child)
         let margins = engine.margins(child, percentageBasis: innerInline, axes: direction)
         let autos = engine.autoMargins(child, axes: direction)
         let childEdges = engine.edges(child, percentageBasis: innerInline).sum
@@ -103,14 +106,17 @@ struct FlexFlow {
             box: child, mainIsInline: isRow == isParallel,
             edges: AxisPair(main: isRow ? along.inline : along.block, cross: isRow ? along.block : along.inline),
             marginMainStart: isRow ? margins.inlineStart : margins.blockStart, marginMainEnd: isRow ? margins.inlineEnd : margins.blockEnd,
-            marginCrossStart: isRow ? margins.blockStart : margins.inlineStart, marginCrossEnd: isRow ? margins.blockEnd : margins.inlineEnd,
+            marginCrossStart: isRow ? margins.blockStart : margins.inlineStart,
+            marginCrossEnd: isRow ? margins.blockEnd : margins.inlineEnd,
             autoMainStart: isRow ? autos.inlineStart : autos.blockStart, autoMainEnd: isRow ? autos.inlineEnd : autos.blockEnd,
             autoCrossStart: isRow ? autos.blockStart : autos.inlineStart, autoCrossEnd: isRow ? autos.blockEnd : autos.inlineEnd,
             grow: max(0, own.flex.grow), shrink: max(0, own.flex.shrink), align: align,
             hasAutoCross: (crossIsHorizontal ? own.box.width : own.box.height).isAuto)
     }
 
-    private func value(_ item: FlexItem, main: Bool, _ horizontal: KeyPath<BoxStyle, SizeValue>, _ vertical: KeyPath<BoxStyle, SizeValue>) -> SizeValue {
+    private func value(_ item: FlexItem, main: Bool, _ horizontal: KeyPath<BoxStyle, SizeValue>, _ vertical: KeyPath<BoxStyle, SizeValue>)
+        -> SizeValue
+    {
         let isHorizontal = main == (isRow == direction.isHorizontal)
         return engine.styles[engine.boxes[item.box].style].box[keyPath: isHorizontal ? horizontal : vertical]
     }
@@ -129,13 +135,15 @@ struct FlexFlow {
         var result: ConstraintSpace
         let isStretched = item.stretches && !isMultiLine
         if item.mainIsInline {
-            result = ConstraintSpace(availableInline: main ?? innerMain ?? .max, availableBlock: cross ?? crossRoom, parentDirection: direction)
+            result = ConstraintSpace(
+                availableInline: main ?? innerMain ?? .max, availableBlock: cross ?? crossRoom, parentDirection: direction)
             result.isInlineSizeFixed = main != nil
             result.isBlockSizeFixed = cross != nil
             result.autoInline = .fitContent
             result.autoBlock = .fitContent
         } else {
-            result = ConstraintSpace(availableInline: cross ?? crossRoom ?? .max, availableBlock: main ?? innerMain, parentDirection: direction)
+            result = ConstraintSpace(
+                availableInline: cross ?? crossRoom ?? .max, availableBlock: main ?? innerMain, parentDirection: direction)
             result.isInlineSizeFixed = cross != nil
             result.isBlockSizeFixed = main != nil
             result.isFixedBlockSizeIndefinite = main != nil && innerMain == nil
@@ -166,8 +174,11 @@ struct FlexFlow {
             case .minContent: base = contentSize(item, .min)
             case .maxContent: base = contentSize(item, .max)
             case .fitContent, .fitContentLimit, .stretch:
-                base = item.mainIsInline ? engine.resolveInline(
-                    basis, box: item.box, space: itemSpace(item, main: nil, cross: nil), edges: item.edges.main, margins: item.mainMargins)
+                base =
+                    item.mainIsInline
+                    ? engine.resolveInline(
+                        basis, box: item.box, space: itemSpace(item, main: nil, cross: nil), edges: item.edges.main,
+                        margins: item.mainMargins)
                     : contentSize(item, .max)
             case .auto, .none, .content, .length: base = transferredSize(item) ?? contentSize(item, .max)
             }
@@ -227,7 +238,8 @@ struct FlexFlow {
     }
 
     private func transfer(_ cross: LayoutUnit, ratio: Double, _ item: FlexItem) -> LayoutUnit {
-        let own = engine.style(item.box), ownEdges = engine.edges(item.box, percentageBasis: innerInline)
+        let own = engine.style(item.box)
+        let ownEdges = engine.edges(item.box, percentageBasis: innerInline)
         let sizing: BoxSizing = own.box.aspectRatio.isAuto ? .contentBox : own.box.sizing
         return item.mainIsInline
             ? engine.transferToInline(cross, ratio: ratio, edges: ownEdges, sizing: sizing)
@@ -256,15 +268,20 @@ struct FlexFlow {
     private mutating func breakLines() {
         guard !items.isEmpty else { return }
         let room: LayoutUnit
-        if let innerMain { room = innerMain } else if isMultiLine {
+        if let innerMain {
+            room = innerMain
+        } else if isMultiLine {
             let most = engine.clampBlock(.max, box: box, space: space, edges: edges.sum.block)
             room = most == .max ? .max : (most - edges.sum.block).clampedToZero
-        } else { room = .max }
+        } else {
+            room = .max
+        }
         guard isMultiLine && room != .max else {
             lines = [FlexLine(items: items.indices)]
             return
         }
-        var start = 0, used = LayoutUnit.zero
+        var start = 0
+        var used = LayoutUnit.zero
         for i in items.indices {
             let size = items[i].outerHypothetical
             let next = i == start ? size : used + mainGap + size
@@ -339,7 +356,10 @@ struct FlexFlow {
     private mutating func findLineCrossSizes() {
         for l in lines.indices {
             var largest = LayoutUnit.zero
-            var above = LayoutUnit.zero, below = LayoutUnit.zero, lastAbove = LayoutUnit.zero, lastBelow = LayoutUnit.zero
+            var above = LayoutUnit.zero
+            var below = LayoutUnit.zero
+            var lastAbove = LayoutUnit.zero
+            var lastBelow = LayoutUnit.zero
             var hasBaseline = false
             for i in lines[l].items {
                 let outer = items[i].crossSize + items[i].crossMargins
@@ -366,9 +386,12 @@ struct FlexFlow {
             lines[l].crossSize = max(largest, above + below, lastAbove + lastBelow)
         }
         guard !isMultiLine, lines.count == 1 else { return }
-        if let innerCross { lines[0].crossSize = innerCross } else {
+        if let innerCross {
+            lines[0].crossSize = innerCross
+        } else {
             let clamped = engine.clampBlock(
-                lines[0].crossSize + edges.sum.block, box: box, space: space, edges: edges.sum.block, content: lines[0].crossSize + edges.sum.block)
+                lines[0].crossSize + edges.sum.block, box: box, space: space, edges: edges.sum.block,
+                content: lines[0].crossSize + edges.sum.block)
             lines[0].crossSize = (clamped - edges.sum.block).clampedToZero
         }
     }
@@ -390,7 +413,11 @@ struct FlexFlow {
     private mutating func alignLines(_ crossSize: LayoutUnit) {
         guard !lines.isEmpty else { return }
         guard isMultiLine else {
-            if !isRow || innerCross != nil { lines[0].crossSize = crossSize } else { lines[0].crossSize = max(lines[0].crossSize, crossSize) }
+            if !isRow || innerCross != nil {
+                lines[0].crossSize = crossSize
+            } else {
+                lines[0].crossSize = max(lines[0].crossSize, crossSize)
+            }
             return
         }
         let free = crossSize - contentCross
@@ -470,7 +497,8 @@ struct FlexFlow {
     }
 
     private func crossAlignment(_ item: FlexItem, free: LayoutUnit, line: FlexLine) -> LayoutUnit {
-        let start = LayoutUnit.zero, end = free
+        let start = LayoutUnit.zero
+        let end = free
         let isSafe = item.align.overflow == .safe && free < .zero
         if isSafe { return start }
         switch item.align.keyword {
@@ -490,7 +518,8 @@ struct FlexFlow {
             let offset = line.baseline - item.marginCrossStart - baseline
             guard isCrossReversed else { return offset }
             // The group hangs at the cross-start edge, which is the block end.
-            let depth = items[line.items].filter { $0.baseline != nil && $0.align.keyword == .baseline }
+            let depth =
+                items[line.items].filter { $0.baseline != nil && $0.align.keyword == .baseline }
                 .map { $0.crossSize + $0.crossMargins - $0.marginCrossStart - ($0.baseline ?? .zero) }.max() ?? .zero
             return line.crossSize - depth - item.marginCrossStart - baseline
         case .lastBaseline:
@@ -517,15 +546,19 @@ struct FlexFlow {
         let inner = isRow ? LogicalSize(inline: mainSize, block: crossSize) : LogicalSize(inline: crossSize, block: mainSize)
         builder.size = LogicalSize(inline: inlineSize, block: inner.block + edges.sum.block)
         let origin = edges.sum.startOffset
-        var firstBaseline: LayoutUnit?, lastBaseline: LayoutUnit?, hasAlignedBaseline = false
+        var firstBaseline: LayoutUnit?
+        var lastBaseline: LayoutUnit?
+        var hasAlignedBaseline = false
         var end = LogicalSize.zero
         for (l, line) in lines.enumerated() {
             for i in line.items {
                 guard let result = items[i].result else { continue }
                 let item = items[i]
-                let offset = origin + (isRow
-                    ? LogicalOffset(inline: item.mainOffset, block: item.crossOffset)
-                    : LogicalOffset(inline: item.crossOffset, block: item.mainOffset))
+                let offset =
+                    origin
+                    + (isRow
+                        ? LogicalOffset(inline: item.mainOffset, block: item.crossOffset)
+                        : LogicalOffset(inline: item.crossOffset, block: item.mainOffset))
                 let shift = engine.relativeShift(
                     item.box, containingWidth: direction.isHorizontal ? inner.inline : inner.block,
                     containingHeight: direction.isHorizontal ? definiteBlock.map { _ in inner.block } : inner.inline, direction: direction)
@@ -536,7 +569,8 @@ struct FlexFlow {
                 let isFirstLine = l == (isCrossReversed ? lines.count - 1 : 0)
                 let fragment = engine.tree[result.fragment]
                 let isParallel = engine.direction(item.box).isHorizontal == direction.isHorizontal
-                let own = isParallel ? fragment.firstBaseline : nil, ownLast = isParallel ? fragment.lastBaseline : nil
+                let own = isParallel ? fragment.firstBaseline : nil
+                let ownLast = isParallel ? fragment.lastBaseline : nil
                 let place = offset.block + (own ?? size.block)
                 if isFirstLine || !isRow {
                     if firstBaseline == nil { firstBaseline = place }
@@ -583,7 +617,8 @@ struct FlexFlow {
                 case .end: size
                 }
             }
-            let inlineEdge = isRow ? main : cross, blockEdge = isRow ? cross : main
+            let inlineEdge = isRow ? main : cross
+            let blockEdge = isRow ? cross : main
             let offset = LogicalOffset(inline: place(inlineEdge, inner.inline), block: place(blockEdge, inner.block))
             builder.addOutOfFlow(child, staticOffset: edges.sum.startOffset + offset, inlineEdge: inlineEdge, blockEdge: blockEdge)
         }

@@ -9,7 +9,8 @@ enum FlexibleLengths {
         for i in range {
             items[i].targetMain = items[i].hypotheticalMain
             let factor = isGrowing ? items[i].grow : items[i].shrink
-            items[i].isFrozen = factor == 0 || (isGrowing ? items[i].baseSize > items[i].hypotheticalMain : items[i].baseSize < items[i].hypotheticalMain)
+            items[i].isFrozen =
+                factor == 0 || (isGrowing ? items[i].baseSize > items[i].hypotheticalMain : items[i].baseSize < items[i].hypotheticalMain)
         }
         func freeSpace() -> LayoutUnit {
             range.reduce(available) { $0 - items[$1].mainMargins - (items[$1].isFrozen ? items[$1].targetMain : items[$1].baseSize) }

@@ -30,7 +30,9 @@ extension BlockFlow {
     mutating func placeFloat(_ float: MeasuredFloat, top: LayoutUnit) {
         let style = engine.styles[engine.boxes[float.box].style]
         var y = max(top, engine.exclusions.lastTop)
-        if style.box.clear != .none, let bottom = engine.exclusions.clearance(style.box.clear, isLTR: direction.isLTR) { y = max(y, bottom) }
+        if style.box.clear != .none, let bottom = engine.exclusions.clearance(style.box.clear, isLTR: direction.isLTR) {
+            y = max(y, bottom)
+        }
         let width = float.outerInline
         var opening = engine.exclusions.opening(top: y, height: .zero, left: contentLeft, right: contentRight)
         while opening.hasLeftFloat || opening.hasRightFloat, width > opening.width {
@@ -51,7 +53,8 @@ extension BlockFlow {
         }
         let exclusion = ExclusionSpace.Exclusion(
             left: left, right: left + max(width, .zero), top: y, bottom: y + max(outerBlock, .zero), side: float.side)
-        engine.exclusions.add(exclusion, shape: engine.floatShape(of: float.box, size: float.size, margins: float.margins, direction: direction))
+        engine.exclusions.add(
+            exclusion, shape: engine.floatShape(of: float.box, size: float.size, margins: float.margins, direction: direction))
         let leftMargin = direction.isLTR ? float.margins.inlineStart : float.margins.inlineEnd
         let offset = LogicalOffset(
             inline: inlineOffset(lineLeft: left + leftMargin, width: float.size.inline),

@@ -17,7 +17,8 @@ struct FloatShape: Hashable, Sendable {
 
     /// The line-left and line-right ends of the shape inside a band, in the formatting context; nil where it does not reach in.
     func extent(of float: ExclusionSpace.Exclusion, top: LayoutUnit, bottom: LayoutUnit) -> (start: LayoutUnit, end: LayoutUnit)? {
-        let y1 = (top - float.top).pixels, y2 = max((bottom - float.top).pixels, y1)
+        let y1 = (top - float.top).pixels
+        let y2 = max((bottom - float.top).pixels, y1)
         guard let (low, high) = extent(from: y1, to: y2) else { return nil }
         return (float.left + LayoutUnit(low), float.left + LayoutUnit(high))
     }
@@ -42,10 +43,16 @@ struct FloatShape: Hashable, Sendable {
     }
 
     private func roundedBox(_ box: Rect, _ radii: [Size], _ y1: Double, _ y2: Double) -> (Double, Double)? {
-        let left = box.x - margin, right = box.maxX + margin, top = box.y - margin, bottom = box.maxY + margin
+        let left = box.x - margin
+        let right = box.maxX + margin
+        let top = box.y - margin
+        let bottom = box.maxY + margin
         guard y2 > top, y1 < bottom, right > left, radii.count == 4 else { return nil }
         func inset(_ upper: Size, _ lower: Size) -> Double {
-            let upperX = upper.width + margin, upperY = upper.height + margin, lowerX = lower.width + margin, lowerY = lower.height + margin
+            let upperX = upper.width + margin
+            let upperY = upper.height + margin
+            let lowerX = lower.width + margin
+            let lowerY = lower.height + margin
             if y2 < top + upperY, upperY > 0 {
                 let d = (top + upperY - y2) / upperY
                 return upperX * (1 - max(0, 1 - d * d).squareRoot())
@@ -60,12 +67,17 @@ struct FloatShape: Hashable, Sendable {
     }
 
     private func polygon(_ points: [Point], _ y1: Double, _ y2: Double) -> (Double, Double)? {
-        var low = Double.infinity, high = -Double.infinity
+        var low = Double.infinity
+        var high = -Double.infinity
         for index in points.indices {
-            let a = points[index], b = points[(index + 1) % points.count]
-            guard max(a.y, b.y) + margin > y1 || (y1 == y2 && max(a.y, b.y) + margin >= y1), min(a.y, b.y) - margin < y2 || y1 == y2 else { continue }
+            let a = points[index]
+            let b = points[(index + 1) % points.count]
+            guard max(a.y, b.y) + margin > y1 || (y1 == y2 && max(a.y, b.y) + margin >= y1), min(a.y, b.y) - margin < y2 || y1 == y2 else {
+                continue
+            }
             // The part of the edge inside the band, which a margin makes taller and wider.
-            let from = y1 - margin, to = y2 + margin
+            let from = y1 - margin
+            let to = y2 + margin
             for x in Self.clip(a, b, from, to) {
                 low = min(low, x - margin)
                 high = max(high, x + margin)

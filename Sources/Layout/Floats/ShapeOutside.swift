@@ -15,7 +15,8 @@ extension LayoutEngine {
         let border = Rect(x: margin.left.pixels, y: margin.top.pixels, width: physical.width.pixels, height: physical.height.pixels)
         let edges = edges(box, percentageBasis: .zero)
         let own = self.direction(box)
-        let borders = edges.border.physical(own), paddings = edges.padding.physical(own)
+        let borders = edges.border.physical(own)
+        let paddings = edges.padding.physical(own)
         func inset(_ rect: Rect, _ e: LayoutEdges) -> Rect {
             Rect(
                 x: rect.x + e.left.pixels, y: rect.y + e.top.pixels, width: max(0, rect.width - e.horizontal.pixels),
@@ -41,10 +42,18 @@ extension LayoutEngine {
         case .box: return .roundedBox(box, cornerRadii(style.surface.radii, border: border, reference: box))
         case .inset(let sides, let radii):
             let rect = Rect(
-                x: box.x + styles.tables.resolve(sides.left, basis: box.width), y: box.y + styles.tables.resolve(sides.top, basis: box.height),
-                width: max(0, box.width - styles.tables.resolve(sides.left, basis: box.width) - styles.tables.resolve(sides.right, basis: box.width)),
-                height: max(0, box.height - styles.tables.resolve(sides.top, basis: box.height) - styles.tables.resolve(sides.bottom, basis: box.height)))
-            let sizes = radii.map { Size(width: styles.tables.resolve($0.x, basis: box.width), height: styles.tables.resolve($0.y, basis: box.height)) }
+                x: box.x + styles.tables.resolve(sides.left, basis: box.width),
+                y: box.y + styles.tables.resolve(sides.top, basis: box.height),
+                width: max(
+                    0,
+                    box.width - styles.tables.resolve(sides.left, basis: box.width) - styles.tables.resolve(sides.right, basis: box.width)),
+                height: max(
+                    0,
+                    box.height - styles.tables.resolve(sides.top, basis: box.height)
+                        - styles.tables.resolve(sides.bottom, basis: box.height)))
+            let sizes = radii.map {
+                Size(width: styles.tables.resolve($0.x, basis: box.width), height: styles.tables.resolve($0.y, basis: box.height))
+            }
             return .roundedBox(rect, fitted(sizes.count == 4 ? sizes : Array(repeating: Size(), count: 4), in: rect))
         case .circle(let radius, let center):
             let c = point(center)
@@ -79,15 +88,18 @@ extension LayoutEngine {
     /// The border's corner radii, grown or shrunk to another box of the element.
     private func cornerRadii(_ radii: Corners, border: Rect, reference: Rect) -> [Size] {
         func used(_ pair: LengthPair, dx: Double, dy: Double) -> Size {
-            let x = styles.tables.resolve(pair.x, basis: border.width), y = styles.tables.resolve(pair.y, basis: border.height)
+            let x = styles.tables.resolve(pair.x, basis: border.width)
+            let y = styles.tables.resolve(pair.y, basis: border.height)
             return Size(width: x > 0 && y > 0 ? max(0, x + dx) : 0, height: x > 0 && y > 0 ? max(0, y + dy) : 0)
         }
-        let left = border.x - reference.x, top = border.y - reference.y
-        let right = reference.maxX - border.maxX, bottom = reference.maxY - border.maxY
+        let left = border.x - reference.x
+        let top = border.y - reference.y
+        let right = reference.maxX - border.maxX
+        let bottom = reference.maxY - border.maxY
         return fitted(
             [
                 used(radii.topLeft, dx: left, dy: top), used(radii.topRight, dx: right, dy: top),
-                used(radii.bottomRight, dx: right, dy: bottom), used(radii.bottomLeft, dx: left, dy: bottom),
+                used(radii.bottomRight, dx: right, dy: bottom), used(radii.bottomLeft, dx: left, dy: bottom)
             ], in: reference)
     }
 
@@ -96,7 +108,7 @@ extension LayoutEngine {
         var factor = 1.0
         for (sum, side) in [
             (radii[0].width + radii[1].width, box.width), (radii[3].width + radii[2].width, box.width),
-            (radii[0].height + radii[3].height, box.height), (radii[1].height + radii[2].height, box.height),
+            (radii[0].height + radii[3].height, box.height), (radii[1].height + radii[2].height, box.height)
         ] where sum > side && sum > 0 { factor = min(factor, side / sum) }
         return radii.map { Size(width: $0.width * factor, height: $0.height * factor) }
     }
@@ -124,7 +136,8 @@ private struct LineAxes {
             let center = map(Point(x: x, y: y))
             return .ellipse(centerX: center.x, centerY: center.y, radiusX: ry, radiusY: rx)
         case .roundedBox(let rect, let radii):
-            let a = map(Point(x: rect.x, y: rect.y)), b = map(Point(x: rect.maxX, y: rect.maxY))
+            let a = map(Point(x: rect.x, y: rect.y))
+            let b = map(Point(x: rect.maxX, y: rect.maxY))
             let mapped = Rect(x: min(a.x, b.x), y: min(a.y, b.y), width: rect.height, height: rect.width)
             // The physical corners in the order left-top, right-top, right-bottom, left-bottom of the line's axes.
             let order: [Int]

@@ -44,14 +44,21 @@ public struct Fragment: Sendable {
     public var isHidden = false
     /// A table whose borders are collapsed: index + 1 into `FragmentTree.collapsedBorders`.
     public var collapsedBorders: UInt32 = 0
-    public init(kind: Kind, box: BoxID, size: LayoutSize) { self.kind = kind; self.box = box; self.size = size }
+    public init(kind: Kind, box: BoxID, size: LayoutSize) {
+        self.kind = kind
+        self.box = box
+        self.size = size
+    }
 }
 
 /// A child with its place: from the top left of the parent's border box to that of the child's, physical, CSS px.
 public struct FragmentLink: Sendable {
     public var fragment: FragmentID
     public var offset: LayoutPoint
-    @inlinable public init(fragment: FragmentID, offset: LayoutPoint) { self.fragment = fragment; self.offset = offset }
+    @inlinable public init(fragment: FragmentID, offset: LayoutPoint) {
+        self.fragment = fragment
+        self.offset = offset
+    }
 }
 
 /// The text of one text box on one line. Its fragment's size is its advance by the height of the font's ascent + descent.
@@ -77,8 +84,15 @@ public struct TextFragment: Sendable {
         glyphs: ByteRange, text: ByteRange, font: FontID, ascent: LayoutUnit, level: UInt8, isRotated: Bool, isGenerated: Bool,
         source: ByteRange, symbol: MarkerSymbol = .none
     ) {
-        self.glyphs = glyphs; self.text = text; self.font = font; self.ascent = ascent; self.level = level
-        self.isRotated = isRotated; self.isGenerated = isGenerated; self.source = source; self.symbol = symbol
+        self.glyphs = glyphs
+        self.text = text
+        self.font = font
+        self.ascent = ascent
+        self.level = level
+        self.isRotated = isRotated
+        self.isGenerated = isGenerated
+        self.source = source
+        self.symbol = symbol
     }
 }
 
@@ -91,7 +105,11 @@ public struct FragmentGlyph: Sendable {
     public var offsetX: Float
     public var offsetY: Float
     public init(glyph: UInt32, cluster: UInt32, advance: Float, offsetX: Float, offsetY: Float) {
-        self.glyph = glyph; self.cluster = cluster; self.advance = advance; self.offsetX = offsetX; self.offsetY = offsetY
+        self.glyph = glyph
+        self.cluster = cluster
+        self.advance = advance
+        self.offsetX = offsetX
+        self.offsetY = offsetY
     }
 }
 
@@ -103,7 +121,10 @@ public struct CollapsedBorderSegment: Sendable {
     public var style: BorderStyle
     public enum BorderSegmentSide: UInt8, Sendable { case horizontal, vertical }
     public init(rect: LayoutRect, side: BorderSegmentSide, color: RGBA, style: BorderStyle) {
-        self.rect = rect; self.side = side; self.color = color; self.style = style
+        self.rect = rect
+        self.side = side
+        self.color = color
+        self.style = style
     }
 }
 

@@ -39,7 +39,10 @@ struct FragmentBuilder {
     private var children: [Child] = []
     private var staticChildren: [StaticChild] = []
 
-    init(box: BoxID, direction: WritingDirection) { self.box = box; self.direction = direction }
+    init(box: BoxID, direction: WritingDirection) {
+        self.box = box
+        self.direction = direction
+    }
 
     /// Number of children so far; with `moveChildren(from:by:)` it lets a context shift what it placed.
     var childCount: Int { children.count }
@@ -111,7 +114,8 @@ struct FragmentBuilder {
         fragment.collapsedBorders = collapsedBorders
 
         let remaining = candidates.isEmpty || kind == .line ? candidates : engine.placeOutOfFlow(candidates, in: fragment, links: &links)
-        fragment.scrollableOverflow = engine.scrollableOverflow(of: fragment, links: links, direction: direction, contentEnd: inflowContentEnd)
+        fragment.scrollableOverflow = engine.scrollableOverflow(
+            of: fragment, links: links, direction: direction, contentEnd: inflowContentEnd)
         var result = LayoutResult(fragment: engine.tree.add(fragment, children: links))
         result.outOfFlow = remaining
         result.intrinsicBlockSize = size.block

@@ -14,7 +14,8 @@ extension LayoutEngine {
         let grid = GridFlow(
             engine: self, box: box, space: ConstraintSpace(availableInline: .zero, availableBlock: nil, parentDirection: direction(box)),
             isMeasuring: true)
-        let least = grid.columnSizing(isMaxContent: false).total, most = grid.columnSizing(isMaxContent: true).total
+        let least = grid.columnSizing(isMaxContent: false).total
+        let most = grid.columnSizing(isMaxContent: true).total
         return MinMaxSizes(min: least, max: max(least, most)) + edges.sum.inline
     }
 }
@@ -51,7 +52,8 @@ struct GridFlow {
         definiteBlock = isMeasuring ? nil : engine.definiteBlockSize(box, in: space, edges: edges, inlineSize: inlineSize)
         innerInline = isMeasuring ? nil : (inlineSize - edges.sum.inline).clampedToZero
         innerBlock = definiteBlock.map { [edges] in ($0 - edges.sum.block).clampedToZero }
-        let tables = engine.styles.tables, flex = style.flex
+        let tables = engine.styles.tables
+        let flex = style.flex
         columnGap = flex.columnGap.map { [innerInline] in tables.resolve($0, basis: innerInline ?? .zero).clampedToZero } ?? .zero
         rowGap = flex.rowGap.map { [innerBlock] in tables.resolve($0, basis: innerBlock ?? .zero).clampedToZero } ?? .zero
         // Automatic repetition fills a definite size, or a definite limit (§7.2.3.2).
@@ -63,7 +65,8 @@ struct GridFlow {
         var columnAxis = ExplicitAxis(tables.gridTemplates[flex.templateColumns], available: innerInline, gap: columnGap, tables: tables)
         var rowAxis = ExplicitAxis(tables.gridTemplates[flex.templateRows], available: rowRoom, gap: rowGap, tables: tables)
         let areas = tables.gridAreas[flex.templateAreas]
-        let autoColumns = tables.trackLists[flex.autoColumns], autoRows = tables.trackLists[flex.autoRows]
+        let autoColumns = tables.trackLists[flex.autoColumns]
+        let autoRows = tables.trackLists[flex.autoRows]
         func pad(_ axis: inout ExplicitAxis, to count: Int, with sizes: [TrackSize]) {
             let start = axis.tracks.count
             while axis.tracks.count < min(count, ExplicitAxis.maxTracks) {
@@ -74,7 +77,8 @@ struct GridFlow {
         pad(&columnAxis, to: areas.columns, with: autoColumns)
         pad(&rowAxis, to: areas.rows, with: autoRows)
         for area in areas.areas {
-            let start = Name(area.name.string + "-start"), end = Name(area.name.string + "-end")
+            let start = Name(area.name.string + "-start")
+            let end = Name(area.name.string + "-end")
             if area.columnEnd < columnAxis.names.count, area.rowEnd < rowAxis.names.count {
                 columnAxis.names[area.columnStart].append(start)
                 columnAxis.names[area.columnEnd].append(end)
@@ -89,8 +93,10 @@ struct GridFlow {
             children.append((child, engine.styles[engine.boxes[child].style].flex.order))
         }
         if children.contains(where: { $0.order != 0 }) {
-            children = children.enumerated().sorted { $0.element.order != $1.element.order ? $0.element.order < $1.element.order : $0.offset < $1.offset }
-                .map(\.element)
+            children = children.enumerated().sorted {
+                $0.element.order != $1.element.order ? $0.element.order < $1.element.order : $0.offset < $1.offset
+            }
+            .map(\.element)
         }
         placement = GridPlacement(engine, children: children.map(\.box), columns: columnAxis, rows: rowAxis, style: flex)
     }
@@ -126,7 +132,9 @@ struct GridFlow {
         guard !range.isEmpty else { return }
         var used: Set<Int> = []
         for item in placement.items { used.formUnion(tracks(item)) }
-        for i in range where !used.contains(i + leading) && sizing.tracks.indices.contains(i + leading) { sizing.tracks[i + leading].isCollapsed = true }
+        for i in range where !used.contains(i + leading) && sizing.tracks.indices.contains(i + leading) {
+            sizing.tracks[i + leading].isCollapsed = true
+        }
     }
 
     private func inlineContribution(_ item: GridItem, _ sizing: TrackSizing) -> TrackContribution {
@@ -148,15 +156,18 @@ struct GridFlow {
                 if case .maxContent = minValue { minimum = sizes.max }
             }
         }
-        return TrackContribution(tracks: item.columns, minimum: min(minimum, max(sizes.max, minimum)), minContent: sizes.min, maxContent: sizes.max)
+        return TrackContribution(
+            tracks: item.columns, minimum: min(minimum, max(sizes.max, minimum)), minContent: sizes.min, maxContent: sizes.max)
     }
 
     /// The content-based minimum of §6.6: content, but no more than fixed tracks allow; none for scroll containers, and none
     /// where several tracks are spanned and one of them flexes.
     private func automaticMinimum(_ own: ComputedStyle, content: LayoutUnit, _ range: Range<Int>, _ sizing: TrackSizing) -> LayoutUnit {
-        guard !own.isScrollContainer, range.contains(where: { i in
-            if case .auto = sizing.tracks[i].size.min { true } else { false }
-        }) else { return .zero }
+        guard !own.isScrollContainer,
+            range.contains(where: { i in
+                if case .auto = sizing.tracks[i].size.min { true } else { false }
+            })
+        else { return .zero }
         if range.count > 1 && range.contains(where: { sizing.tracks[$0].isFlexible }) { return .zero }
         var most = LayoutUnit.zero
         for i in range {
@@ -175,10 +186,12 @@ struct GridFlow {
         place(&columns, gap: columnGap, size: inner, alignment: style.flex.justifyContent, isInline: true)
 
         let sizes = trackSizes(
-            rowAxis, leading: placement.leadingRows, count: placement.rowCount, automatic: engine.styles.tables.trackLists[style.flex.autoRows])
+            rowAxis, leading: placement.leadingRows, count: placement.rowCount,
+            automatic: engine.styles.tables.trackLists[style.flex.autoRows])
         func sizeRows(_ available: LayoutUnit?) -> TrackSizing {
             var sizing = TrackSizing(
-                sizes: sizes, gap: rowGap, available: available, tables: engine.styles.tables, stretches: stretches(style.flex.alignContent))
+                sizes: sizes, gap: rowGap, available: available, tables: engine.styles.tables, stretches: stretches(style.flex.alignContent)
+            )
             collapse(&sizing, rowAxis.autoFit, leading: placement.leadingRows) { $0.rows }
             sizing.size(placement.items.map { blockContribution($0, sizing) })
             return sizing
@@ -204,8 +217,10 @@ struct GridFlow {
         let count = tracks.count { !$0.isCollapsed }
         let total = tracks.reduce(gap * max(0, count - 1)) { $0 + $1.base }
         let distribution = ContentDistribution(
-            alignment, free: size - total, count: count, isReversed: false, startIsLineLeft: isInline ? direction.isLTR : true, normal: .start)
-        var offset = distribution.start, isFirst = true
+            alignment, free: size - total, count: count, isReversed: false, startIsLineLeft: isInline ? direction.isLTR : true,
+            normal: .start)
+        var offset = distribution.start
+        var isFirst = true
         for i in tracks.indices {
             if !tracks[i].isCollapsed && !isFirst { offset += gap + distribution.between }
             tracks[i].offset = offset
@@ -224,9 +239,11 @@ struct GridFlow {
     /// The space of an item in its area; `block` nil while rows are sized.
     private func itemSpace(_ item: GridItem, block: LayoutUnit?) -> ConstraintSpace {
         let area = LogicalSize(inline: extent(columns, item.columns).size, block: block ?? .zero)
-        let own = engine.style(item.box), ownDirection = WritingDirection(own)
+        let own = engine.style(item.box)
+        let ownDirection = WritingDirection(own)
         let isParallel = ownDirection.isHorizontal == direction.isHorizontal
-        var space = isParallel
+        var space =
+            isParallel
             ? ConstraintSpace(availableInline: area.inline, availableBlock: block, parentDirection: direction)
             : ConstraintSpace(availableInline: block ?? .max, availableBlock: area.inline, parentDirection: direction)
         let autos = engine.autoMargins(item.box, axes: direction)
@@ -264,8 +281,9 @@ struct GridFlow {
         let minValue = isParallel ? engine.minBlockValue(own) : engine.minInlineValue(own)
         var minimum = size
         if value.isAuto || value.hasPercentage {
-            if minValue.isAuto { minimum = automaticMinimum(own, content: size, item.rows, sizing) }
-            else {
+            if minValue.isAuto {
+                minimum = automaticMinimum(own, content: size, item.rows, sizing)
+            } else {
                 let edge = engine.edges(item.box, percentageBasis: extent(columns, item.columns).size).sum
                 let sum = isParallel ? edge.block : edge.inline
                 minimum = (engine.definiteSize(minValue, basis: sizing.available, edges: sum, sizing: own.box.sizing) ?? sum) + margins
@@ -312,23 +330,29 @@ struct GridFlow {
                 rowBaselines[row] = max(rowBaselines[row] ?? .zero, one.margins.blockStart + baseline)
             }
         }
-        var firstBaseline: (row: Int, column: Int, value: LayoutUnit)?, lastBaseline: LayoutUnit?
+        var firstBaseline: (row: Int, column: Int, value: LayoutUnit)?
+        var lastBaseline: LayoutUnit?
         var end = LogicalSize.zero
         for one in placed {
-            let item = one.item, own = engine.style(item.box)
-            let columnArea = extent(columns, item.columns), rowArea = extent(rows, item.rows)
+            let item = one.item
+            let own = engine.style(item.box)
+            let columnArea = extent(columns, item.columns)
+            let rowArea = extent(rows, item.rows)
             let autos = engine.autoMargins(item.box, axes: direction)
             let inline = offset(
                 justification(own), free: columnArea.size - one.size.inline - one.margins.inline, autoStart: autos.inlineStart,
                 autoEnd: autos.inlineEnd, box: item.box, isInline: true)
             var block = offset(
-                alignment(own), free: rowArea.size - one.size.block - one.margins.block, autoStart: autos.blockStart, autoEnd: autos.blockEnd,
+                alignment(own), free: rowArea.size - one.size.block - one.margins.block, autoStart: autos.blockStart,
+                autoEnd: autos.blockEnd,
                 box: item.box, isInline: false)
             if let baseline = one.baseline, let shared = rowBaselines[item.rows.lowerBound], !autos.blockStart, !autos.blockEnd {
                 block = shared - one.margins.blockStart - baseline
             }
-            let place = origin + LogicalOffset(
-                inline: columnArea.start + inline + one.margins.inlineStart, block: rowArea.start + block + one.margins.blockStart)
+            let place =
+                origin
+                + LogicalOffset(
+                    inline: columnArea.start + inline + one.margins.inlineStart, block: rowArea.start + block + one.margins.blockStart)
             let areaPhysical = LogicalSize(inline: columnArea.size, block: rowArea.size).physical(direction.mode)
             let shift = engine.relativeShift(
                 item.box, containingWidth: areaPhysical.width, containingHeight: areaPhysical.height, direction: direction)
@@ -353,7 +377,9 @@ struct GridFlow {
     }
 
     /// Auto margins, then self-alignment, along one axis (§10.2–10.4); from the area's start edge to the margin box.
-    private func offset(_ alignment: Alignment, free: LayoutUnit, autoStart: Bool, autoEnd: Bool, box child: BoxID, isInline: Bool) -> LayoutUnit {
+    private func offset(_ alignment: Alignment, free: LayoutUnit, autoStart: Bool, autoEnd: Bool, box child: BoxID, isInline: Bool)
+        -> LayoutUnit
+    {
         if autoStart || autoEnd {
             guard free > .zero else { return .zero }
             return autoStart ? (autoEnd ? free / 2 : free) : .zero
@@ -387,7 +413,10 @@ struct GridFlow {
                 own.flex.rowStart, own.flex.rowEnd, rowAxis, leading: placement.leadingRows, count: rows.count)
             func edge(_ tracks: [GridTrack], _ line: Int?, isStart: Bool, padding: LayoutUnit, whole: LayoutUnit) -> LayoutUnit {
                 guard let line, !tracks.isEmpty else { return isStart ? .zero : whole }
-                if isStart { return padding + (line < tracks.count ? tracks[line].offset : tracks[tracks.count - 1].offset + tracks[tracks.count - 1].base) }
+                if isStart {
+                    return padding
+                        + (line < tracks.count ? tracks[line].offset : tracks[tracks.count - 1].offset + tracks[tracks.count - 1].base)
+                }
                 return padding + (line == 0 ? tracks[0].offset : tracks[line - 1].offset + tracks[line - 1].base)
             }
             let x0 = edge(columns, c0, isStart: true, padding: edges.padding.inlineStart, whole: padded.inline)
@@ -409,7 +438,8 @@ struct GridFlow {
             }
             builder.addOutOfFlow(
                 child,
-                staticOffset: edges.sum.startOffset + LogicalOffset(inline: along(inlineEdge, inner.inline), block: along(blockEdge, inner.block)),
+                staticOffset: edges.sum.startOffset
+                    + LogicalOffset(inline: along(inlineEdge, inner.inline), block: along(blockEdge, inner.block)),
                 inlineEdge: inlineEdge, blockEdge: blockEdge, gridArea: area)
         }
     }

@@ -94,11 +94,16 @@ struct GridPlacement {
     }
 
     init(_ engine: LayoutEngine, children: [BoxID], columns: ExplicitAxis, rows: ExplicitAxis, style: FlexGridStyle) {
-        struct Pending { var box: BoxID; var columns: AxisSpan; var rows: AxisSpan }
+        struct Pending {
+            var box: BoxID
+            var columns: AxisSpan
+            var rows: AxisSpan
+        }
         var pending = children.map { box -> Pending in
             let own = engine.style(box).flex
             return Pending(
-                box: box, columns: Self.resolve(own.columnStart, own.columnEnd, columns), rows: Self.resolve(own.rowStart, own.rowEnd, rows))
+                box: box, columns: Self.resolve(own.columnStart, own.columnEnd, columns), rows: Self.resolve(own.rowStart, own.rowEnd, rows)
+            )
         }
         let isColumnFlow = style.autoFlowIsColumn
         // From here on: major is the axis that grows, minor the one that is filled first.
@@ -118,7 +123,8 @@ struct GridPlacement {
         var occupied = Occupancy(width: minorCount)
         var placed: [(major: Range<Int>, minor: Range<Int>)?] = Array(repeating: nil, count: pending.count)
         func put(_ i: Int, _ a: Int, _ b: Int) {
-            let majorRange = a..<a + major(pending[i]).count, minorRange = b..<b + minor(pending[i]).count
+            let majorRange = a..<a + major(pending[i]).count
+            let minorRange = b..<b + minor(pending[i]).count
             placed[i] = (majorRange, minorRange)
             occupied.fill(majorRange, minorRange)
         }
@@ -138,13 +144,16 @@ struct GridPlacement {
         let width = max(minorCount, placed.compactMap { $0?.minor.upperBound }.max() ?? 0)
         var cursor = (major: 0, minor: 0)
         for (i, p) in pending.enumerated() where placed[i] == nil {
-            let length = major(p).count, breadth = minor(p).count
+            let length = major(p).count
+            let breadth = minor(p).count
             if style.autoFlowIsDense { cursor = (0, 0) }
             if let start = minor(p).start {
                 let b = start - lowest.minor
                 if !style.autoFlowIsDense && b < cursor.minor { cursor.major += 1 }
                 cursor.minor = b
-                while cursor.major < GridPlacement.maxLine, !occupied.isFree(cursor.major..<cursor.major + length, b..<b + breadth) { cursor.major += 1 }
+                while cursor.major < GridPlacement.maxLine, !occupied.isFree(cursor.major..<cursor.major + length, b..<b + breadth) {
+                    cursor.major += 1
+                }
             } else {
                 while cursor.major < GridPlacement.maxLine {
                     if cursor.minor + breadth <= max(width, breadth) {
@@ -192,7 +201,8 @@ struct GridPlacement {
             if case .span(let n, let name) = line { return (max(1, min(n, maxLine)), name) }
             return nil
         }
-        let a = definite(start, isStart: true), b = definite(end, isStart: false)
+        let a = definite(start, isStart: true)
+        let b = definite(end, isStart: false)
         if let a, let b {
             if a == b { return AxisSpan(start: a, count: 1) }
             return AxisSpan(start: min(a, b), count: abs(a - b))
@@ -221,7 +231,8 @@ struct GridPlacement {
         func isAuto(_ line: GridLine) -> Bool { if case .auto = line { true } else if case .span = line { true } else { false } }
         let span = resolve(start, end, axis)
         guard let from = span.start else { return (nil, nil) }
-        let a = from + leading, b = a + span.count
+        let a = from + leading
+        let b = a + span.count
         return (isAuto(start) || !(0...count).contains(a) ? nil : a, isAuto(end) || !(0...count).contains(b) ? nil : b)
     }
 }
@@ -258,7 +269,8 @@ private struct Occupancy {
 
     /// The bits of a word that lie in a range.
     private func mask(_ word: Int, _ range: Range<Int>) -> UInt64 {
-        let from = max(range.lowerBound - word * 64, 0), to = min(range.upperBound - word * 64, 64)
+        let from = max(range.lowerBound - word * 64, 0)
+        let to = min(range.upperBound - word * 64, 64)
         return (to >= 64 ? UInt64.max : (1 << UInt64(to)) - 1) & ~((1 << UInt64(from)) - 1)
     }
 }

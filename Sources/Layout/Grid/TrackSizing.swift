@@ -67,9 +67,14 @@ struct TrackSizing {
             return GridTrack(size)
         }
         for i in tracks.indices {
-            if case .length(let value) = tracks[i].size.min { tracks[i].base = tables.resolve(value, basis: available ?? .zero).clampedToZero }
-            if case .length(let value) = tracks[i].size.max { tracks[i].limit = tables.resolve(value, basis: available ?? .zero).clampedToZero }
-            else { tracks[i].limit = .max }
+            if case .length(let value) = tracks[i].size.min {
+                tracks[i].base = tables.resolve(value, basis: available ?? .zero).clampedToZero
+            }
+            if case .length(let value) = tracks[i].size.max {
+                tracks[i].limit = tables.resolve(value, basis: available ?? .zero).clampedToZero
+            } else {
+                tracks[i].limit = .max
+            }
             if tracks[i].limit < tracks[i].base { tracks[i].limit = tracks[i].base }
         }
     }
@@ -137,7 +142,9 @@ struct TrackSizing {
             for item in items {
                 let affected = item.tracks.filter { allowed($0) && affects(tracks[$0]) && !tracks[$0].isCollapsed }
                 guard !affected.isEmpty else { continue }
-                let have = item.tracks.reduce(gap * (item.tracks.filter { !tracks[$0].isCollapsed }.count - 1).clampedToZero) { $0 + tracks[$1].base }
+                let have = item.tracks.reduce(gap * (item.tracks.filter { !tracks[$0].isCollapsed }.count - 1).clampedToZero) {
+                    $0 + tracks[$1].base
+                }
                 let extra = wanted(item) - have
                 guard extra > .zero else { continue }
                 share(extra, among: affected, prefersUnlimited: prefersUnlimited)
@@ -180,7 +187,9 @@ struct TrackSizing {
                 if tracks[i].limit == .max {
                     tracks[i].limit = tracks[i].base + tracks[i].planned
                     tracks[i].isInfinitelyGrowable = true
-                } else { tracks[i].limit += tracks[i].planned }
+                } else {
+                    tracks[i].limit += tracks[i].planned
+                }
             }
         }
         limits({ $0.minContent }, affects: { $0.hasIntrinsicMax })
@@ -264,12 +273,16 @@ struct TrackSizing {
             guard available > totalGap else { return }
             fraction = findFraction(Array(tracks.indices), room: available - totalGap)
         } else if isMaxContent {
-            for i in flexible { fraction = max(fraction, tracks[i].factor > 1 ? tracks[i].base.pixels / tracks[i].factor : tracks[i].base.pixels) }
+            for i in flexible {
+                fraction = max(fraction, tracks[i].factor > 1 ? tracks[i].base.pixels / tracks[i].factor : tracks[i].base.pixels)
+            }
             for item in contributions where item.tracks.contains(where: { tracks[$0].isFlexible }) {
                 let room = item.maxContent - gap * (item.tracks.count - 1)
                 fraction = max(fraction, findFraction(Array(item.tracks), room: room))
             }
-        } else { return }
+        } else {
+            return
+        }
         for i in flexible { tracks[i].base = max(tracks[i].base, LayoutUnit(fraction * tracks[i].factor)) }
     }
 
@@ -277,7 +290,8 @@ struct TrackSizing {
     private func findFraction(_ indices: [Int], room: LayoutUnit) -> Double {
         var inflexible: Set<Int> = []
         for _ in 0...indices.count {
-            var left = room.pixels, sum = 0.0
+            var left = room.pixels
+            var sum = 0.0
             for i in indices {
                 if tracks[i].isFlexible && !inflexible.contains(i) { sum += tracks[i].factor } else { left -= tracks[i].base.pixels }
             }

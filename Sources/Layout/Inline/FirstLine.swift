@@ -65,7 +65,9 @@ extension LayoutEngine {
         var current = box
         while true {
             guard holdsFirstLine(current) else { return nil }
-            if let node = boxes[current].node, boxes[current].pseudo == nil, let style = styles.styleID(of: node, .firstLine) { return style }
+            if let node = boxes[current].node, boxes[current].pseudo == nil, let style = styles.styleID(of: node, .firstLine) {
+                return style
+            }
             if boxes[current].isFormattingContextRoot && boxes[current].node != nil || boxes[current].kind != .blockContainer { return nil }
             guard let parent = boxes[current].parent else { return nil }
             var previous = boxes[current].previousSibling
@@ -83,10 +85,21 @@ extension LayoutEngine {
         func take<Value: Equatable>(_ path: WritableKeyPath<ComputedStyle, Value>) {
             if style[keyPath: path] == block[keyPath: path] { result[keyPath: path] = line[keyPath: path] }
         }
-        take(\.font.families); take(\.font.size); take(\.font.weight); take(\.font.stretch); take(\.font.style)
-        take(\.font.lineHeight); take(\.font.caps); take(\.font.features); take(\.font.variations)
-        take(\.text.color); take(\.text.letterSpacing); take(\.text.wordSpacing); take(\.text.shadows)
-        take(\.text.fillColor); take(\.text.transform)
+        take(\.font.families)
+        take(\.font.size)
+        take(\.font.weight)
+        take(\.font.stretch)
+        take(\.font.style)
+        take(\.font.lineHeight)
+        take(\.font.caps)
+        take(\.font.features)
+        take(\.font.variations)
+        take(\.text.color)
+        take(\.text.letterSpacing)
+        take(\.text.wordSpacing)
+        take(\.text.shadows)
+        take(\.text.fillColor)
+        take(\.text.transform)
         if style == block {
             result.decoration = line.decoration
             result.surface.backgroundColor = line.surface.backgroundColor

@@ -74,7 +74,8 @@ final class InlineContent {
 
     /// The embedding level at a byte.
     func level(at offset: Int) -> UInt8 {
-        var low = 0, high = bidi.count
+        var low = 0
+        var high = bidi.count
         while low < high {
             let middle = (low + high) / 2
             if bidi[middle].byteRange.upperBound > offset { high = middle } else { low = middle + 1 }
@@ -93,9 +94,13 @@ final class InlineContent {
     func hangingStart(_ start: Int, _ end: Int) -> Int {
         var end = end
         while end > start {
-            if text[end - 1] == 0x20 { end -= 1 }
-            else if end >= start + 3, text[end - 1] == 0x80, text[end - 2] == 0x80, text[end - 3] == 0xE3 { end -= 3 }
-            else { break }
+            if text[end - 1] == 0x20 {
+                end -= 1
+            } else if end >= start + 3, text[end - 1] == 0x80, text[end - 2] == 0x80, text[end - 3] == 0xE3 {
+                end -= 3
+            } else {
+                break
+            }
         }
         return end
     }

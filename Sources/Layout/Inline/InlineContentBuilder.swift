@@ -167,7 +167,9 @@ struct InlineContentBuilder {
             if case .length(let length) = value { !length.isZero } else { false }
         }
         let horizontal = engine.direction(root).isHorizontal
-        let margin = style.box.margin, padding = style.box.padding, border = style.surface.borderWidths
+        let margin = style.box.margin
+        let padding = style.box.padding
+        let border = style.surface.borderWidths
         let isMargined = horizontal ? isNonzero(margin.left) || isNonzero(margin.right) : isNonzero(margin.top) || isNonzero(margin.bottom)
         return isMargined || !padding.left.isZero || !padding.right.isZero || !padding.top.isZero || !padding.bottom.isZero
             || border != .zero
@@ -371,7 +373,8 @@ struct InlineContentBuilder {
             letterSpacing: engine.styles.tables.resolve(style.text.letterSpacing, basis: style.font.size),
             wordSpacing: engine.styles.tables.resolve(style.text.wordSpacing, basis: style.font.size), orientation: orientation)
         if let last = draft.styleRuns.last, last.byteRange.upperBound == run.byteRange.lowerBound, last.font == run.font,
-            last.letterSpacing == run.letterSpacing, last.wordSpacing == run.wordSpacing, last.orientation == run.orientation {
+            last.letterSpacing == run.letterSpacing, last.wordSpacing == run.wordSpacing, last.orientation == run.orientation
+        {
             draft.styleRuns[draft.styleRuns.count - 1].byteRange = last.byteRange.lowerBound..<run.byteRange.upperBound
         } else {
             draft.styleRuns.append(run)

@@ -163,16 +163,24 @@ private struct InlineMeasure {
     private mutating func addWhole(_ item: InlineItem, _ start: Int) {
         let width = LayoutUnit(ceiling: content.advance(start, item.end))
         line += width
-        guard item.traits.contains(.collapses) else { lineTrailing = .zero; return }
+        guard item.traits.contains(.collapses) else {
+            lineTrailing = .zero
+            return
+        }
         let trimmed = content.hangingStart(start, item.end)
         lineTrailing = trimmed > start ? width - LayoutUnit(ceiling: content.advance(start, trimmed)) : lineTrailing + width
     }
 
     private mutating func addWord(_ item: InlineItem, _ start: Int, _ end: Int) {
         var width = LayoutUnit(ceiling: content.advance(start, end))
-        if end < item.end, end >= start + 2, content.text[end - 1] == 0xAD, content.text[end - 2] == 0xC2 { width += engine.hyphenWidth(item.style) }
+        if end < item.end, end >= start + 2, content.text[end - 1] == 0xAD, content.text[end - 2] == 0xC2 {
+            width += engine.hyphenWidth(item.style)
+        }
         word += width
-        guard !item.traits.isDisjoint(with: [.collapses, .hangs]) else { wordTrailing = .zero; return }
+        guard !item.traits.isDisjoint(with: [.collapses, .hangs]) else {
+            wordTrailing = .zero
+            return
+        }
         let trimmed = content.hangingStart(start, end)
         wordTrailing = trimmed > start ? width - LayoutUnit(ceiling: content.advance(start, trimmed)) : wordTrailing + width
     }

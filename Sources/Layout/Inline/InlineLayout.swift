@@ -105,7 +105,8 @@ extension BlockFlow {
         // Beside a shape the room depends on the line's height, which is at least its strut's.
         let leastHeight = engine.exclusions.shapes.isEmpty ? LayoutUnit.zero : engine.strut(style).height.clampedToZero
         var height = leastHeight
-        let before = engine.exclusions, childCount = builder.childCount
+        let before = engine.exclusions
+        let childCount = builder.childCount
         while true {
             let lineTop = origin.block + top
             let opening = engine.exclusions.opening(
@@ -182,7 +183,9 @@ extension BlockFlow {
         let clampsHere = engine.lineClamp?.countLine(at: origin.block + top + extents.height) ?? false
         let showsEllipsis = clampsHere && (!line.isLast || engine.hasContentBehind(box))
         if showsEllipsis || line.overflows && engine.ellipsizes(box) {
-            line.width = LineEllipsis.apply(to: &assembly, available: line.opening.width - line.indent, isForced: showsEllipsis, box: box, flow: self) + line.indent
+            line.width =
+                LineEllipsis.apply(
+                    to: &assembly, available: line.opening.width - line.indent, isForced: showsEllipsis, box: box, flow: self) + line.indent
         }
         var free = line.opening.width - line.width
         let alignment = engine.lineAlignment(of: box, isLastOrForced: line.isLast || line.endsWithForcedBreak)
@@ -215,11 +218,14 @@ extension BlockFlow {
     /// `clear` on a `<br>` (HTML's `clear` attribute) moves the next line below the floats.
     private mutating func clearAfterBreak(_ line: BrokenLine, _ content: InlineContent) {
         guard line.endsWithForcedBreak,
-            let piece = line.pieces.last(where: { content.items[$0.item].kind == .forcedBreak }) else { return }
+            let piece = line.pieces.last(where: { content.items[$0.item].kind == .forcedBreak })
+        else { return }
         let item = content.items[piece.item]
         guard engine.boxes[item.box].kind == .lineBreak else { return }
         let clear = engine.styles[item.style].box.clear
-        if clear != .none, let bottom = engine.exclusions.clearance(clear, isLTR: direction.isLTR) { cursor = max(cursor, bottom - origin.block) }
+        if clear != .none, let bottom = engine.exclusions.clearance(clear, isLTR: direction.isLTR) {
+            cursor = max(cursor, bottom - origin.block)
+        }
     }
 
     private func contentWidth(_ assembly: LineAssembly, _ line: BrokenLine) -> LayoutUnit {

@@ -62,7 +62,9 @@ enum LineJustifier {
         // Text in front of a tab stays, so that the tab's stop keeps its meaning.
         var first = 0
         for (index, unit) in line.units.enumerated() where !unit.isGenerated {
-            if case .empty = unit.kind, !unit.width.isZero, line.engine.boxes[unit.box].kind == .text { (first, opportunities) = (index + 1, []) }
+            if case .empty = unit.kind, !unit.width.isZero, line.engine.boxes[unit.box].kind == .text {
+                (first, opportunities) = (index + 1, [])
+            }
         }
         var lastCharacterIsIdeograph = false
         for index in line.units.indices where index >= first {
@@ -80,7 +82,9 @@ enum LineJustifier {
                     let cluster = line.glyphs[glyph].cluster
                     if place + 1 < order.count, line.glyphs[order[place + 1]].cluster == cluster { continue }
                     let kind = CharacterSort(line.content.text, at: Int(cluster))
-                    if method == .interCharacter || kind == .space || kind == .ideograph && method == .auto { opportunities.append((index, leafIndex, glyph)) }
+                    if method == .interCharacter || kind == .space || kind == .ideograph && method == .auto {
+                        opportunities.append((index, leafIndex, glyph))
+                    }
                     lastCharacterIsIdeograph = kind == .ideograph
                 }
             }
@@ -119,9 +123,15 @@ enum LineJustifier {
     private enum CharacterSort {
         case space, ideograph, other
         init(_ text: [UInt8], at offset: Int) {
-            guard offset < text.count else { self = .other; return }
+            guard offset < text.count else {
+                self = .other
+                return
+            }
             let byte = text[offset]
-            if byte == 0x20 || (byte == 0xC2 && offset + 1 < text.count && text[offset + 1] == 0xA0) { self = .space; return }
+            if byte == 0x20 || (byte == 0xC2 && offset + 1 < text.count && text[offset + 1] == 0xA0) {
+                self = .space
+                return
+            }
             self = byte >= 0xE2 && EastAsianText.isWide(text[offset...]) ? .ideograph : .other
         }
     }

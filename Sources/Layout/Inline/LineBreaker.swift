@@ -165,7 +165,10 @@ struct LineBreaker {
             while start < text.end, content.text[start] == 0x20 { start += 1 }
         }
         byte = start
-        guard start < text.end else { advance(); return false }
+        guard start < text.end else {
+            advance()
+            return false
+        }
         if text.traits.contains(.wraps) {
             var last = start
             while let next = content.nextBreak(after: last, through: text.end - 1) {
@@ -293,12 +296,14 @@ struct LineBreaker {
     private mutating func addFloat(_ float: InlineItem, _ flow: inout BlockFlow) {
         let measured = flow.measureFloat(float.box)
         floatMarks.append(
-            FloatMark(item: item, exclusions: engine.exclusions, childCount: flow.builder.childCount, pendingCount: line.pendingFloats.count,
+            FloatMark(
+                item: item, exclusions: engine.exclusions, childCount: flow.builder.childCount, pendingCount: line.pendingFloats.count,
                 opening: line.opening))
         let hasPrevious = line.hasContent
         let clear = engine.styles[engine.boxes[float.box].style].box.clear
         let clearance = clear == .none ? nil : engine.exclusions.clearance(clear, isLTR: flow.direction.isLTR)
-        let mustGoBelow = hasPrevious
+        let mustGoBelow =
+            hasPrevious
             && (!line.pendingFloats.isEmpty || position + measured.outerInline > available + .epsilon || (clearance ?? .min) > lineTop
                 || engine.exclusions.lastTop > lineTop)
         if mustGoBelow {
@@ -306,7 +311,8 @@ struct LineBreaker {
             return
         }
         flow.placeFloat(measured, top: lineTop)
-        line.opening = engine.exclusions.opening(top: lineTop, height: .zero, left: flow.contentLeft, right: flow.contentRight, usesShapes: true)
+        line.opening = engine.exclusions.opening(
+            top: lineTop, height: .zero, left: flow.contentLeft, right: flow.contentRight, usesShapes: true)
         available = line.opening.width
     }
 
@@ -330,7 +336,9 @@ struct LineBreaker {
     }
 
     private func openItem(of box: BoxID) -> Int? {
-        if let piece = line.pieces.last(where: { content.items[$0.item].kind == .open && content.items[$0.item].box == box }) { return piece.item }
+        if let piece = line.pieces.last(where: { content.items[$0.item].kind == .open && content.items[$0.item].box == box }) {
+            return piece.item
+        }
         return line.continuing.last { content.items[$0].box == box }
     }
 
@@ -340,7 +348,10 @@ struct LineBreaker {
     private mutating func noteCandidate() -> Bool {
         var hyphenated: Int?
         if let piece = line.pieces.last(where: { content.items[$0.item].kind == .text }),
-            hyphenWidth(before: piece.end, of: content.items[piece.item]) > .zero, piece.end == byte { hyphenated = piece.item }
+            hyphenWidth(before: piece.end, of: content.items[piece.item]) > .zero, piece.end == byte
+        {
+            hyphenated = piece.item
+        }
         let new = Candidate(
             position: InlinePosition(item: item, byte: byte), pieceCount: line.pieces.count, atomicCount: line.atomics.count,
             partial: nil, width: position - trailing, hyphenatedItem: hyphenated)

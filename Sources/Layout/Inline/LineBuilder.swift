@@ -90,7 +90,10 @@ struct LineBuilder {
             var common = 0
             while common < open.count, common < chain.count, open[common].state == chain[common] { common += 1 }
             while open.count > common { close(&open, into: &root, x: &x, flow: flow) }
-            for state in chain[common...] { self.open(state, &open, fragment: opened[state], x: &x, flow: flow); opened[state] += 1 }
+            for state in chain[common...] {
+                self.open(state, &open, fragment: opened[state], x: &x, flow: flow)
+                opened[state] += 1
+            }
             place(unit, x: x, open: &open, root: &root, flow: flow)
             x += unit.width
         }
@@ -115,11 +118,22 @@ struct LineBuilder {
         let own = engine.direction(state.box)
         let edges = engine.edges(state.box, percentageBasis: flow.contentInline)
         var margins = engine.margins(state.box, percentageBasis: flow.contentInline, axes: own)
-        var border = edges.border, padding = edges.padding
-        let isFirst = fragment == firstFragments[index], isLast = fragment == lastFragments[index]
-        let hasStart = state.hasStart && isFirst, hasEnd = state.hasEnd && isLast
-        if !hasStart { margins.inlineStart = .zero; border.inlineStart = .zero; padding.inlineStart = .zero }
-        if !hasEnd { margins.inlineEnd = .zero; border.inlineEnd = .zero; padding.inlineEnd = .zero }
+        var border = edges.border
+        var padding = edges.padding
+        let isFirst = fragment == firstFragments[index]
+        let isLast = fragment == lastFragments[index]
+        let hasStart = state.hasStart && isFirst
+        let hasEnd = state.hasEnd && isLast
+        if !hasStart {
+            margins.inlineStart = .zero
+            border.inlineStart = .zero
+            padding.inlineStart = .zero
+        }
+        if !hasEnd {
+            margins.inlineEnd = .zero
+            border.inlineEnd = .zero
+            padding.inlineEnd = .zero
+        }
         if !own.isLTR {
             swap(&margins.inlineStart, &margins.inlineEnd)
             swap(&border.inlineStart, &border.inlineEnd)
@@ -148,7 +162,8 @@ struct LineBuilder {
         x += box.border.inlineEnd + box.padding.inlineEnd
         let blockEdges = box.border.block + box.padding.block
         box.builder.size = LogicalSize(inline: x - box.left, block: state.text.height + blockEdges)
-        let over = state.text.over + (isFlipped ? box.border.blockEnd + box.padding.blockEnd : box.border.blockStart + box.padding.blockStart)
+        let over =
+            state.text.over + (isFlipped ? box.border.blockEnd + box.padding.blockEnd : box.border.blockStart + box.padding.blockStart)
         let block = blockOffset(over: over, size: box.builder.size.block, state: box.state)
         let result = box.builder.finish(engine)
         let own = engine.direction(state.box)
@@ -161,9 +176,13 @@ struct LineBuilder {
 
     /// Adds to the innermost open box; offsets are from the line's start edges.
     private func add(
-        _ result: LayoutResult, inline: LayoutUnit, block: LayoutUnit, shift: LayoutPoint, open: inout [OpenBox], root: inout FragmentBuilder
+        _ result: LayoutResult, inline: LayoutUnit, block: LayoutUnit, shift: LayoutPoint, open: inout [OpenBox],
+        root: inout FragmentBuilder
     ) {
-        guard let last = open.indices.last else { root.add(result, at: LogicalOffset(inline: inline, block: block), shift: shift); return }
+        guard let last = open.indices.last else {
+            root.add(result, at: LogicalOffset(inline: inline, block: block), shift: shift)
+            return
+        }
         let origin = boxOrigin(open[last])
         open[last].builder.add(result, at: LogicalOffset(inline: inline, block: block) - origin, shift: shift)
     }
@@ -171,7 +190,8 @@ struct LineBuilder {
     private func boxOrigin(_ box: OpenBox) -> LogicalOffset {
         let state = assembly.states[box.state]
         let edges = box.border.block + box.padding.block
-        let over = state.text.over + (isFlipped ? box.border.blockEnd + box.padding.blockEnd : box.border.blockStart + box.padding.blockStart)
+        let over =
+            state.text.over + (isFlipped ? box.border.blockEnd + box.padding.blockEnd : box.border.blockStart + box.padding.blockStart)
         return LogicalOffset(inline: box.left, block: blockOffset(over: over, size: state.text.height + edges, state: box.state))
     }
 
@@ -179,7 +199,8 @@ struct LineBuilder {
         switch unit.kind {
         case .text(let range): placeText(unit, range, x: x, open: &open, root: &root)
         case .atomic(let index):
-            let atomic = line.atomics[index], state = assembly.states[unit.state]
+            let atomic = line.atomics[index]
+            let state = assembly.states[unit.state]
             let own = state.extents ?? BaselineExtents(over: .zero, under: .zero)
             let marginLeft = flow.direction.isLTR ? atomic.margins.inlineStart : atomic.margins.inlineEnd
             let marginOver = isFlipped ? atomic.margins.blockEnd : atomic.margins.blockStart
@@ -200,7 +221,9 @@ struct LineBuilder {
             let own = assembly.states[unit.state].extents ?? BaselineExtents(over: .zero, under: .zero)
             let start = unit.level & 1 == 1 ? x : x + unit.width - atomic.segment
             let block = blockOffset(over: own.over, size: atomic.size.block, state: unit.state)
-            add(atomic.result, inline: start + (atomic.segment - atomic.size.inline) / 2, block: block, shift: .zero, open: &open, root: &root)
+            add(
+                atomic.result, inline: start + (atomic.segment - atomic.size.inline) / 2, block: block, shift: .zero, open: &open,
+                root: &root)
         case .marker: break
         }
     }
@@ -208,10 +231,12 @@ struct LineBuilder {
     /// The static position of an absolute box among the line's content (CSS 2.2 §10.3.7).
     private func placeStatically(_ box: BoxID, x: LayoutUnit, open: inout [OpenBox], root: inout FragmentBuilder, flow: BlockFlow) {
         let isBlock = !engine.wasInline(box)
-        let hasContentBefore = assembly.units.contains { unit in
-            if case .outOfFlow(let other) = unit.kind { return other == box } else { return false }
-        } && assembly.units.prefix { if case .outOfFlow(let other) = $0.kind { return other != box } else { return true } }
-            .contains { if case .outOfFlow = $0.kind { false } else { true } }
+        let hasContentBefore =
+            assembly.units.contains { unit in
+                if case .outOfFlow(let other) = unit.kind { return other == box } else { return false }
+            }
+            && assembly.units.prefix { if case .outOfFlow(let other) = $0.kind { return other != box } else { return true } }
+                .contains { if case .outOfFlow = $0.kind { false } else { true } }
         var offset = LogicalOffset(inline: x, block: isFlipped ? .zero : .zero)
         if isBlock {
             // A block would start below what stands before it, at the container's edge.
@@ -220,7 +245,10 @@ struct LineBuilder {
             offset.block = hasContentBefore ? extents.height : .zero
         }
         let edge: OutOfFlowCandidate.StaticEdge = flow.direction.isLTR ? .start : .end
-        guard let last = open.indices.last else { root.addOutOfFlow(box, staticOffset: offset, inlineEdge: edge); return }
+        guard let last = open.indices.last else {
+            root.addOutOfFlow(box, staticOffset: offset, inlineEdge: edge)
+            return
+        }
         open[last].builder.addOutOfFlow(box, staticOffset: offset - boxOrigin(open[last]), inlineEdge: edge)
     }
 
@@ -228,7 +256,9 @@ struct LineBuilder {
         let state = assembly.states[unit.state]
         let block = blockOffset(over: state.text.over, size: state.text.height, state: unit.state)
         if range.isEmpty {
-            let leaf = LineLeaf(glyphs: 0..<0, bytes: 0..<0, font: engine.fonts.primaryFont(of: engine.font(state.style)), level: unit.level, orientation: .horizontal, width: unit.width.pixels)
+            let leaf = LineLeaf(
+                glyphs: 0..<0, bytes: 0..<0, font: engine.fonts.primaryFont(of: engine.font(state.style)), level: unit.level,
+                orientation: .horizontal, width: unit.width.pixels)
             let fragment = makeText(unit, leaf, inline: unit.width, state: state)
             add(LayoutResult(fragment: fragment), inline: x, block: block, shift: .zero, open: &open, root: &root)
             return
@@ -249,7 +279,8 @@ struct LineBuilder {
     private func makeText(_ unit: LineUnit, _ leaf: LineLeaf, inline: LayoutUnit, state: InlineBoxState) -> FragmentID {
         let ascent = LayoutUnit(engine.fontMetrics(state.style).ascent)
         let base = leaf.bytes.lowerBound
-        let glyphStart = engine.tree.glyphs.count, textStart = engine.tree.text.count
+        let glyphStart = engine.tree.glyphs.count
+        let textStart = engine.tree.text.count
         for index in leaf.glyphs {
             let glyph = assembly.glyphs[index]
             engine.tree.glyphs.append(
@@ -260,10 +291,13 @@ struct LineBuilder {
         var source = ByteRange.empty
         if unit.isGenerated {
             let generatedBase = content.text.count
-            if base >= generatedBase { engine.tree.text += assembly.generated[base - generatedBase..<leaf.bytes.upperBound - generatedBase] }
+            if base >= generatedBase {
+                engine.tree.text += assembly.generated[base - generatedBase..<leaf.bytes.upperBound - generatedBase]
+            }
         } else if !leaf.bytes.isEmpty {
             engine.tree.text += content.text[leaf.bytes]
-            let from = Int(content.sources[leaf.bytes.lowerBound]), to = Int(content.sources[leaf.bytes.upperBound - 1]) + 1
+            let from = Int(content.sources[leaf.bytes.lowerBound])
+            let to = Int(content.sources[leaf.bytes.upperBound - 1]) + 1
             let origin = Int(engine.boxes.texts[Int(engine.boxes[unit.box].payload)].sourceStart)
             if to > from { source = ByteRange(origin + from..<origin + to) }
         }

@@ -98,7 +98,10 @@ enum LineEllipsis {
                 isCut = true
                 continue
             case .atomic:
-                if position + unit.width > limit, hasShown { isCut = true; continue }
+                if position + unit.width > limit, hasShown {
+                    isCut = true
+                    continue
+                }
             case .empty, .outOfFlow, .marker, .annotation: break
             }
             shown.append(unit)
@@ -137,10 +140,12 @@ enum LineEllipsis {
             }
             let isReversed = leaf.level & 1 == 1
             let order = isReversed ? Array(leaf.glyphs.reversed()) : Array(leaf.glyphs)
-            var kept = 0, keptWidth = 0.0
+            var kept = 0
+            var keptWidth = 0.0
             while kept < order.count {
                 // Whole clusters only.
-                var end = kept, clusterWidth = 0.0
+                var end = kept
+                var clusterWidth = 0.0
                 while end < order.count, line.glyphs[order[end]].cluster == line.glyphs[order[kept]].cluster {
                     clusterWidth += Double(line.glyphs[order[end]].advance)
                     end += 1
@@ -152,7 +157,9 @@ enum LineEllipsis {
             }
             if kept > 0 {
                 let endByte = kept < order.count ? Int(line.glyphs[order[kept]].cluster) : leaf.bytes.upperBound
-                leaf.glyphs = isReversed ? leaf.glyphs.upperBound - kept..<leaf.glyphs.upperBound : leaf.glyphs.lowerBound..<leaf.glyphs.lowerBound + kept
+                leaf.glyphs =
+                    isReversed
+                    ? leaf.glyphs.upperBound - kept..<leaf.glyphs.upperBound : leaf.glyphs.lowerBound..<leaf.glyphs.lowerBound + kept
                 leaf.bytes = leaf.bytes.lowerBound..<max(leaf.bytes.lowerBound, endByte)
                 leaf.width = keptWidth
                 line.leaves.append(leaf)

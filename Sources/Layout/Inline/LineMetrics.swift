@@ -62,7 +62,8 @@ extension LayoutEngine {
     func textExtents(_ style: StyleID) -> BaselineExtents { extents(of: fontMetrics(style), style: styles[style]) }
 
     func extents(of metrics: FontMetrics, style: ComputedStyle) -> BaselineExtents {
-        let ascent = LayoutUnit(metrics.ascent), descent = LayoutUnit(metrics.descent)
+        let ascent = LayoutUnit(metrics.ascent)
+        let descent = LayoutUnit(metrics.descent)
         guard usesCentralBaseline(style) else { return BaselineExtents(over: ascent, under: descent) }
         let half = LayoutUnit(((ascent + descent) / 2).floor)
         return BaselineExtents(over: ascent + descent - half, under: half)
@@ -94,12 +95,14 @@ extension LayoutEngine {
         let metrics = fonts.metrics(of: fonts.primaryFont(of: fonts.intern(description)))
         let height = LayoutUnit(metrics.ascent + metrics.descent)
         let isUnder = style.text.writingMode.isHorizontal ? style.text.emphasisIsUnder : style.text.emphasisIsLeft
-        return isUnder ? BaselineExtents(over: text.over, under: text.under + height) : BaselineExtents(over: text.over + height, under: text.under)
+        return isUnder
+            ? BaselineExtents(over: text.over, under: text.under + height) : BaselineExtents(over: text.over + height, under: text.under)
     }
 
     /// The extents of an atomic inline's margin box around its baseline (§10.8.1).
     func atomicExtents(_ box: BoxID, atomic: AtomicInline, line: WritingDirection, lineStyle: ComputedStyle) -> BaselineExtents {
-        let fragment = tree[atomic.result.fragment], style = styles[boxes[box].style]
+        let fragment = tree[atomic.result.fragment]
+        let style = styles[boxes[box].style]
         let isFlipped = line.mode == .verticalLR
         let marginOver = isFlipped ? atomic.margins.blockEnd : atomic.margins.blockStart
         let marginUnder = isFlipped ? atomic.margins.blockStart : atomic.margins.blockEnd
@@ -171,7 +174,10 @@ enum LineAligner {
         let isEmpty = states[container].extents == nil
         for index in waiting.reversed() {
             guard let own = states[index].extents else { continue }
-            if isEmpty && extents.height.isZero { extents = own; continue }
+            if isEmpty && extents.height.isZero {
+                extents = own
+                continue
+            }
             guard own.height > extents.height else { continue }
             switch engine.styles[states[index].style].box.verticalAlign {
             case .bottom: extents.over = own.height - extents.under
@@ -194,7 +200,8 @@ enum LineAligner {
     private static func shift(
         of index: Int, extents: BaselineExtents, in states: [InlineBoxState], engine: LayoutEngine
     ) -> LayoutUnit? {
-        let style = engine.styles[states[index].style], parent = states[states[index].parent]
+        let style = engine.styles[states[index].style]
+        let parent = states[states[index].parent]
         switch style.box.verticalAlign {
         case .baseline: return .zero
         case .sub: return LayoutUnit(engine.styles[parent.style].font.size / 5 + 1)

@@ -80,7 +80,8 @@ struct LineAssembly {
         glyphs = sliced.glyphs
         var run = 0
         for piece in pieces {
-            let item = content.items[piece.item], state = stack.last ?? 0
+            let item = content.items[piece.item]
+            let state = stack.last ?? 0
             switch item.kind {
             case .open: stack.append(open(piece.item, parent: state, isStart: true))
             case .close:
@@ -91,7 +92,9 @@ struct LineAssembly {
             case .text:
                 addText(item, piece, state: state, sliced: sliced, run: &run)
                 if piece.item == line.hyphenatedItem, piece.end == line.end.byte {
-                    addGenerated(engine.hyphenText(item.style), style: item.style, box: item.box, state: state, level: content.level(at: piece.start))
+                    addGenerated(
+                        engine.hyphenText(item.style), style: item.style, box: item.box, state: state, level: content.level(at: piece.start)
+                    )
                 }
             case .tab:
                 useText(state)
@@ -102,7 +105,9 @@ struct LineAssembly {
             case .forcedBreak:
                 useText(state)
                 if engine.boxes[item.box].kind == .lineBreak {
-                    add(LineUnit(kind: .empty, state: state, level: content.level(at: max(piece.start - 1, 0)), width: .zero, box: item.box))
+                    add(
+                        LineUnit(kind: .empty, state: state, level: content.level(at: max(piece.start - 1, 0)), width: .zero, box: item.box)
+                    )
                 }
             case .wordBreak:
                 add(LineUnit(kind: .empty, state: state, level: content.level(at: piece.start), width: .zero, box: item.box))
@@ -187,7 +192,10 @@ struct LineAssembly {
         own.isAtomic = true
         own.extents = engine.atomicExtents(item.box, atomic: atomic, line: direction, lineStyle: engine.styles[states[0].style])
         states.append(own)
-        add(LineUnit(kind: .atomic(piece.atomic), state: states.count - 1, level: content.level(at: piece.start), width: piece.width, box: item.box))
+        add(
+            LineUnit(
+                kind: .atomic(piece.atomic), state: states.count - 1, level: content.level(at: piece.start), width: piece.width,
+                box: item.box))
     }
 
     private mutating func addAnnotation(_ item: InlineItem, _ piece: LinePiece, state: Int) {
@@ -197,7 +205,9 @@ struct LineAssembly {
         own.isAtomic = true
         own.extents = engine.annotationExtents(item.box, height: atomic.size.block, base: states[state].text)
         states.append(own)
-        add(LineUnit(kind: .annotation(piece.atomic), state: states.count - 1, level: level(near: piece), width: piece.width, box: item.box))
+        add(
+            LineUnit(kind: .annotation(piece.atomic), state: states.count - 1, level: level(near: piece), width: piece.width, box: item.box)
+        )
     }
 
     private mutating func addText(_ item: InlineItem, _ piece: LinePiece, state: Int, sliced: ShapedText, run: inout Int) {
@@ -222,11 +232,15 @@ struct LineAssembly {
             index += 1
             let bytes = shaped.byteRange.clamped(to: piece.start..<piece.end)
             guard !bytes.isEmpty else { continue }
-            if shaped.bidiLevel != level { flush(&self); level = shaped.bidiLevel }
+            if shaped.bidiLevel != level {
+                flush(&self)
+                level = shaped.bidiLevel
+            }
             let range = glyphRange(of: shaped, bytes: bytes)
             let width = glyphs[range].reduce(0) { $0 + Double($1.advance) }
             leaves.append(
-                LineLeaf(glyphs: range, bytes: bytes, font: shaped.font, level: shaped.bidiLevel, orientation: shaped.orientation, width: width))
+                LineLeaf(
+                    glyphs: range, bytes: bytes, font: shaped.font, level: shaped.bidiLevel, orientation: shaped.orientation, width: width))
             if isNormal { useFont(shaped.font, state: state, style: item.style) }
         }
         flush(&self)
@@ -235,7 +249,8 @@ struct LineAssembly {
     /// The glyphs of a run whose clusters lie in a range of bytes; contiguous, since clusters are monotone.
     private func glyphRange(of run: ShapedRun, bytes: Range<Int>) -> Range<Int> {
         if bytes == run.byteRange { return run.glyphRange }
-        var first = run.glyphRange.upperBound, last = run.glyphRange.lowerBound
+        var first = run.glyphRange.upperBound
+        var last = run.glyphRange.lowerBound
         for index in run.glyphRange where bytes.contains(Int(glyphs[index].cluster)) {
             first = min(first, index)
             last = max(last, index + 1)
@@ -247,14 +262,16 @@ struct LineAssembly {
     private mutating func useFont(_ font: FontID, state: Int, style: StyleID) {
         guard font != engine.fonts.primaryFont(of: engine.font(style)) else { return }
         let metrics = engine.fonts.metrics(of: font)
-        let extents = engine.extents(of: metrics, style: engine.styles[style]).withLeading(lineHeight: LayoutUnit(rounding: metrics.lineSpacing))
+        let extents = engine.extents(of: metrics, style: engine.styles[style]).withLeading(
+            lineHeight: LayoutUnit(rounding: metrics.lineSpacing))
         states[state].extents?.unite(extents)
     }
 
     /// Adds text that is not in the document at the logical end of what stands so far.
     mutating func addGenerated(_ text: String, style: StyleID, box: BoxID, state: Int, level: UInt8) {
         let shaped = engine.shapeGenerated(text, style: style)
-        let byteBase = content.text.count + generated.count, glyphBase = glyphs.count
+        let byteBase = content.text.count + generated.count
+        let glyphBase = glyphs.count
         generated += text.utf8
         for glyph in shaped.glyphs {
             var glyph = glyph
@@ -269,7 +286,8 @@ struct LineAssembly {
                     bytes: run.byteRange.lowerBound + byteBase..<run.byteRange.upperBound + byteBase, font: run.font,
                     level: level, orientation: run.orientation, width: run.width))
         }
-        var unit = LineUnit(kind: .text(first..<leaves.count), state: state, level: level, width: LayoutUnit(ceiling: shaped.width), box: box)
+        var unit = LineUnit(
+            kind: .text(first..<leaves.count), state: state, level: level, width: LayoutUnit(ceiling: shaped.width), box: box)
         unit.isGenerated = true
         add(unit)
     }

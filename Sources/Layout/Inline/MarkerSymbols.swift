@@ -10,10 +10,12 @@ extension LayoutEngine {
     func markerSymbol(_ box: BoxID) -> MarkerSymbol {
         let record = boxes[box]
         guard record.kind == .text, record.pseudo == .marker, let parent = record.parent,
-            boxes[parent].kind == .marker || boxes[parent].pseudo == .marker else { return .none }
+            boxes[parent].kind == .marker || boxes[parent].pseudo == .marker
+        else { return .none }
         let style = styles[record.style]
         guard style.generated.content.isInitial, style.inherited.listStyleImage.isInitial,
-            case .named(let name) = styles.tables.listStyleTypes[style.inherited.listStyleType] else { return .none }
+            case .named(let name) = styles.tables.listStyleTypes[style.inherited.listStyleType]
+        else { return .none }
         switch name {
         case Self.discName: return .disc
         case Self.circleName: return .circle
@@ -33,7 +35,8 @@ extension LayoutEngine {
         let size = LogicalSize(inline: LayoutUnit((symbolUnit(box) + 1) / 2 + 2), block: extents.height)
         tree.texts.append(
             TextFragment(
-                glyphs: .empty, text: .empty, font: fonts.primaryFont(of: font(boxes[box].style)), ascent: LayoutUnit(fontMetrics(boxes[box].style).ascent),
+                glyphs: .empty, text: .empty, font: fonts.primaryFont(of: font(boxes[box].style)),
+                ascent: LayoutUnit(fontMetrics(boxes[box].style).ascent),
                 level: 0, isRotated: false, isGenerated: true, source: .empty, symbol: symbol))
         var fragment = Fragment(kind: .text, box: box, size: size.physical(axes.mode))
         fragment.payload = UInt32(clamping: tree.texts.count - 1)

@@ -14,7 +14,9 @@ struct RubySegment {
 extension LayoutEngine {
     /// Measures the segment that starts at an item; nil where no annotation follows in the same ruby.
     func rubySegment(startingAt start: Int, in content: InlineContent, containing: LayoutUnit, axes: WritingDirection) -> RubySegment? {
-        var index = start + 1, depth = 0, base = LayoutUnit.zero
+        var index = start + 1
+        var depth = 0
+        var base = LayoutUnit.zero
         while index < content.items.count {
             let item = content.items[index]
             switch item.kind {

@@ -22,8 +22,10 @@ extension LayoutEngine {
         while true {
             let trim = styles[boxes[current].style].box.textBoxTrim
             if trim == side || trim == .trimBoth { return true }
-            guard !boxes[current].isFloating, !boxes[current].isOutOfFlow, !boxes[current].isInlineLevel, let parent = boxes[current].parent,
-                boxes[parent].kind == .blockContainer else { return false }
+            guard !boxes[current].isFloating, !boxes[current].isOutOfFlow, !boxes[current].isInlineLevel,
+                let parent = boxes[current].parent,
+                boxes[parent].kind == .blockContainer
+            else { return false }
             var next = boxes[current][keyPath: sibling]
             while let other = next {
                 if !boxes[other].isFloating, !boxes[other].isOutOfFlow, !isEmptyLine(other) { return false }
@@ -45,7 +47,8 @@ extension LayoutEngine {
     private func edgeExtents(_ box: BoxID) -> BaselineExtents? {
         let id = boxes[box].style
         let edge = styles[id].text.boxEdge
-        let text = textExtents(id), metrics = fontMetrics(id)
+        let text = textExtents(id)
+        let metrics = fontMetrics(id)
         guard !usesCentralBaseline(styles[id]) else { return text }
         var result = text
         switch edge >> 4 {

@@ -13,7 +13,8 @@ extension LayoutEngine {
     private func flowThread(_ box: BoxID) -> BoxID? {
         let style = styles[boxes[box].style].box
         guard boxes[box].kind == .blockContainer, style.columnCount != nil || style.columnWidth != nil,
-            let child = boxes[box].firstChild, boxes[child].isFlowThread else { return nil }
+            let child = boxes[box].firstChild, boxes[child].isFlowThread
+        else { return nil }
         return child
     }
 
@@ -24,10 +25,12 @@ extension LayoutEngine {
 
     func minMaxSizesOfMulticol(_ box: BoxID) -> MinMaxSizes {
         guard let thread = flowThread(box) else { return minMaxSizesOfBlock(box) }
-        let style = style(box), edges = edges(box, percentageBasis: .zero).sum.inline
+        let style = style(box)
+        let edges = edges(box, percentageBasis: .zero).sum.inline
         if let own = containedIntrinsicInline(box) { return MinMaxSizes(min: own + edges, max: own + edges) }
         var sizes = minMaxSizes(thread)
-        let count = Int(min(style.box.columnCount ?? 1, 1_000)), gaps = usedColumnGap(style, basis: .zero) * (count - 1)
+        let count = Int(min(style.box.columnCount ?? 1, 1_000))
+        let gaps = usedColumnGap(style, basis: .zero) * (count - 1)
         if let width = style.box.columnWidth {
             sizes.min = min(sizes.min, LayoutUnit(width))
             sizes.max = max(sizes.max, LayoutUnit(width)) * count + gaps
@@ -40,7 +43,8 @@ extension LayoutEngine {
 
     func layOutMulticol(_ box: BoxID, in space: ConstraintSpace) -> LayoutResult {
         guard let thread = flowThread(box) else { return layOutBlock(box, in: space) }
-        let style = style(box), direction = direction(box)
+        let style = style(box)
+        let direction = direction(box)
         let edges = edges(box, percentageBasis: space.percentageInline)
         let inlineSize = usedInlineSize(box, in: space, edges: edges)
         let inner = (inlineSize - edges.sum.inline).clampedToZero
@@ -63,7 +67,8 @@ extension LayoutEngine {
         let content = tree[result.fragment].size
         for i in 0..<count {
             let offset = LogicalOffset(block: -(height * i)).physical(direction, outer: size, inner: content)
-            let slice = tree.add(Fragment(kind: .slice, box: box, size: size), children: [FragmentLink(fragment: result.fragment, offset: offset)])
+            let slice = tree.add(
+                Fragment(kind: .slice, box: box, size: size), children: [FragmentLink(fragment: result.fragment, offset: offset)])
             builder.add(slice, at: edges.sum.startOffset + LogicalOffset(inline: (columns.width + gap) * i))
         }
         for candidate in result.outOfFlow {

@@ -53,8 +53,10 @@ extension LayoutEngine {
     func layOutOutOfFlow(
         _ candidate: OutOfFlowCandidate, containingBlock area: LayoutRect, containerDirection: WritingDirection
     ) -> (LayoutResult, LayoutPoint) {
-        let box = candidate.box, style = styles[boxes[box].style]
-        let own = WritingDirection(style), mode = own.mode
+        let box = candidate.box
+        let style = styles[boxes[box].style]
+        let own = WritingDirection(style)
+        let mode = own.mode
         let areaSize = LogicalSize(area.size, mode)
         let insets = LogicalSides(style.box.inset, own)
         func inset(_ value: AutoLength, _ basis: LayoutUnit) -> LayoutUnit? {
@@ -63,8 +65,10 @@ extension LayoutEngine {
             case .length(let length): styles.tables.resolve(length, basis: basis)
             }
         }
-        let inlineStart = inset(insets.inlineStart, areaSize.inline), inlineEnd = inset(insets.inlineEnd, areaSize.inline)
-        let blockStart = inset(insets.blockStart, areaSize.block), blockEnd = inset(insets.blockEnd, areaSize.block)
+        let inlineStart = inset(insets.inlineStart, areaSize.inline)
+        let inlineEnd = inset(insets.inlineEnd, areaSize.inline)
+        let blockStart = inset(insets.blockStart, areaSize.block)
+        let blockEnd = inset(insets.blockEnd, areaSize.block)
 
         // The static position along the box's own axes, from the containing block's start edges.
         let staticPhysical = candidate.staticPoint - area.origin
@@ -83,15 +87,18 @@ extension LayoutEngine {
         let (inlineAlignment, blockAlignment) = selfAlignment(style, own: own, container: containerDirection)
 
         var space = ConstraintSpace(
-            availableInline: (inlineAxis.room).clampedToZero, availableBlock: blockAxis.room.clampedToZero, parentDirection: containerDirection)
+            availableInline: (inlineAxis.room).clampedToZero, availableBlock: blockAxis.room.clampedToZero,
+            parentDirection: containerDirection)
         space.percentageInline = areaSize.inline
         space.percentageBlock = areaSize.block
         let isTable = boxes[box].kind == .tableWrapper
         // With both insets given and an automatic size, the box fills the room (CSS 2.2 §10.3.7 rule 5).
-        space.autoInline = inlineAxis.isConstrained && boxes[box].kind != .replaced && !isTable
-            && (inlineAlignment == .normal || inlineAlignment == .stretch) ? .stretch : .fitContent
-        space.autoBlock = blockAxis.isConstrained && boxes[box].kind != .replaced && !isTable
-            && (blockAlignment == .normal || blockAlignment == .stretch) ? .stretch : .fitContent
+        space.autoInline =
+            inlineAxis.isConstrained && boxes[box].kind != .replaced && !isTable
+                && (inlineAlignment == .normal || inlineAlignment == .stretch) ? .stretch : .fitContent
+        space.autoBlock =
+            blockAxis.isConstrained && boxes[box].kind != .replaced && !isTable
+                && (blockAlignment == .normal || blockAlignment == .stretch) ? .stretch : .fitContent
         let result = layOut(box, in: space)
         let size = LogicalSize(tree[result.fragment].size, mode)
 

@@ -34,21 +34,27 @@ extension LayoutEngine {
             width = LayoutUnit(style.box.containIntrinsicWidth ?? 0)
             height = LayoutUnit(style.box.containIntrinsicHeight ?? 0)
         } else if style.box.containment.contains(.inlineSize) {
-            if style.text.writingMode.isHorizontal { width = LayoutUnit(style.box.containIntrinsicWidth ?? 0) }
-            else { height = LayoutUnit(style.box.containIntrinsicHeight ?? 0) }
+            if style.text.writingMode.isHorizontal {
+                width = LayoutUnit(style.box.containIntrinsicWidth ?? 0)
+            } else {
+                height = LayoutUnit(style.box.containIntrinsicHeight ?? 0)
+            }
         }
         return style.text.writingMode.isHorizontal ? (width, height) : (height, width)
     }
 
     /// The used border-box size.
     func replacedSize(_ box: BoxID, in space: ConstraintSpace, edges: BoxEdges) -> LogicalSize {
-        let style = styles[boxes[box].style], sum = edges.sum, sizing = style.box.sizing
+        let style = styles[boxes[box].style]
+        let sum = edges.sum
+        let sizing = style.box.sizing
         let margins = margins(box, percentageBasis: space.percentageInline, axes: direction(box))
         let natural = naturalSize(box)
         let ratio = preferredRatio(box)
         let inlineRoom = space.availableInline
 
-        let inlineValue = inlineSizeValue(style), blockValue = blockSizeValue(style)
+        let inlineValue = inlineSizeValue(style)
+        let blockValue = blockSizeValue(style)
         var inline: LayoutUnit? = space.isInlineSizeFixed ? max(inlineRoom, sum.inline) : nil
         if inline == nil, inlineRoom != .max || !inlineValue.hasPercentage {
             switch inlineValue {
@@ -67,7 +73,9 @@ extension LayoutEngine {
             case .length: block = definiteSize(blockValue, basis: space.percentageBlock, edges: sum.block, sizing: sizing)
             case .stretch: block = space.availableBlock.map { max(($0 - margins.block).clampedToZero, sum.block) }
             case .auto:
-                if space.autoBlock == .stretchExplicitly { block = space.availableBlock.map { max(($0 - margins.block).clampedToZero, sum.block) } }
+                if space.autoBlock == .stretchExplicitly {
+                    block = space.availableBlock.map { max(($0 - margins.block).clampedToZero, sum.block) }
+                }
             case .none, .minContent, .maxContent, .fitContent, .fitContentLimit, .content: break
             }
         }
@@ -81,29 +89,46 @@ extension LayoutEngine {
             }
         }
         let percentageInline: LayoutUnit? = inlineRoom == .max ? nil : space.percentageInline
-        let minInline = max(limit(minInlineValue(style), basis: percentageInline, edge: sum.inline, natural: natural.inline, room: nil) ?? .zero, sum.inline)
-        let maxInline = limit(maxInlineValue(style), basis: percentageInline, edge: sum.inline, natural: natural.inline, room: inlineRoom == .max ? nil : inlineRoom - margins.inline) ?? .max
-        let minBlock = max(limit(minBlockValue(style), basis: space.percentageBlock, edge: sum.block, natural: natural.block, room: nil) ?? .zero, sum.block)
-        let maxBlock = limit(maxBlockValue(style), basis: space.percentageBlock, edge: sum.block, natural: natural.block, room: space.availableBlock.map { $0 - margins.block }) ?? .max
-        func clampInline(_ value: LayoutUnit) -> LayoutUnit { space.isInlineSizeFixed ? value : value.clamped(from: minInline, to: max(minInline, maxInline)) }
-        func clampBlock(_ value: LayoutUnit) -> LayoutUnit { space.isBlockSizeFixed ? value : value.clamped(from: minBlock, to: max(minBlock, maxBlock)) }
+        let minInline = max(
+            limit(minInlineValue(style), basis: percentageInline, edge: sum.inline, natural: natural.inline, room: nil) ?? .zero, sum.inline
+        )
+        let maxInline =
+            limit(
+                maxInlineValue(style), basis: percentageInline, edge: sum.inline, natural: natural.inline,
+                room: inlineRoom == .max ? nil : inlineRoom - margins.inline) ?? .max
+        let minBlock = max(
+            limit(minBlockValue(style), basis: space.percentageBlock, edge: sum.block, natural: natural.block, room: nil) ?? .zero,
+            sum.block)
+        let maxBlock =
+            limit(
+                maxBlockValue(style), basis: space.percentageBlock, edge: sum.block, natural: natural.block,
+                room: space.availableBlock.map { $0 - margins.block }) ?? .max
+        func clampInline(_ value: LayoutUnit) -> LayoutUnit {
+            space.isInlineSizeFixed ? value : value.clamped(from: minInline, to: max(minInline, maxInline))
+        }
+        func clampBlock(_ value: LayoutUnit) -> LayoutUnit {
+            space.isBlockSizeFixed ? value : value.clamped(from: minBlock, to: max(minBlock, maxBlock))
+        }
 
         if let inline, let block { return LogicalSize(inline: clampInline(inline), block: clampBlock(block)) }
         if let inline {
             let used = clampInline(inline)
-            let other = ratio.map { transferToBlock(used, ratio: $0, edges: edges, sizing: boxSizingOfRatio(style)) }
+            let other =
+                ratio.map { transferToBlock(used, ratio: $0, edges: edges, sizing: boxSizingOfRatio(style)) }
                 ?? (natural.block ?? defaultBlock(style)) + sum.block
             return LogicalSize(inline: used, block: clampBlock(other))
         }
         if let block {
             let used = clampBlock(block)
-            let other = ratio.map { transferToInline(used, ratio: $0, edges: edges, sizing: boxSizingOfRatio(style)) }
+            let other =
+                ratio.map { transferToInline(used, ratio: $0, edges: edges, sizing: boxSizingOfRatio(style)) }
                 ?? (natural.inline ?? defaultInline(style)) + sum.inline
             return LogicalSize(inline: clampInline(other), block: used)
         }
 
         // Both automatic.
-        var width: LayoutUnit, height: LayoutUnit
+        var width: LayoutUnit
+        var height: LayoutUnit
         switch (natural.inline, natural.block, ratio) {
         case (let w?, let h?, nil): (width, height) = (w, h)
         case (let w?, _, let r?): (width, height) = (w, w * (1 / r))
@@ -142,8 +167,10 @@ extension LayoutEngine {
     ) -> LogicalSize {
         func blockOf(_ inline: LayoutUnit) -> LayoutUnit { transferToBlock(inline, ratio: ratio, edges: edges, sizing: sizing) }
         func inlineOf(_ block: LayoutUnit) -> LayoutUnit { transferToInline(block, ratio: ratio, edges: edges, sizing: sizing) }
-        let overWidth = width > maxInline, underWidth = width < minInline
-        let overHeight = height > maxBlock, underHeight = height < minBlock
+        let overWidth = width > maxInline
+        let underWidth = width < minInline
+        let overHeight = height > maxBlock
+        let underHeight = height < minBlock
         switch (overWidth, underWidth, overHeight, underHeight) {
         case (true, _, true, _):
             if maxInline / max(width, .epsilon) <= maxBlock / max(height, .epsilon) {

@@ -19,7 +19,8 @@ struct CollapsedBorders {
     }
 
     init(_ engine: LayoutEngine, table: BoxID, grid: TableGrid) {
-        let rows = grid.rows.count, columns = grid.columns.count
+        let rows = grid.rows.count
+        let columns = grid.columns.count
         rowCount = rows
         columnCount = columns
         let direction = engine.direction(table)
@@ -28,10 +29,14 @@ struct CollapsedBorders {
         func sides(_ box: BoxID) -> LogicalSides<BorderSide> {
             let surface = engine.styles[engine.boxes[box].style].surface
             return LogicalSides(
-                Sides(top: surface.borderTop, right: surface.borderRight, bottom: surface.borderBottom, left: surface.borderLeft), direction)
+                Sides(top: surface.borderTop, right: surface.borderRight, bottom: surface.borderBottom, left: surface.borderLeft), direction
+            )
         }
         func offer(_ slot: inout Candidate?, _ side: BorderSide, _ rank: Int) {
-            guard let held = slot else { slot = Candidate(side: side, rank: rank); return }
+            guard let held = slot else {
+                slot = Candidate(side: side, rank: rank)
+                return
+            }
             if Self.wins(side, rank, over: held.side, held.rank) { slot = Candidate(side: side, rank: rank) }
         }
         func frame(_ box: BoxID, rows r: Range<Int>, columns c: Range<Int>, rank: Int) {
@@ -105,7 +110,9 @@ struct CollapsedBorders {
     }
 
     /// The segments to paint, physical, from the table's border box; line positions from its border edges, logical.
-    func segments(columnEdges: [LayoutUnit], rowEdges: [LayoutUnit], direction: WritingDirection, outer: LayoutSize) -> [CollapsedBorderSegment] {
+    func segments(columnEdges: [LayoutUnit], rowEdges: [LayoutUnit], direction: WritingDirection, outer: LayoutSize)
+        -> [CollapsedBorderSegment]
+    {
         var segments: [CollapsedBorderSegment] = []
         func add(_ offset: LogicalOffset, _ size: LogicalSize, _ side: BorderSide, _ isRowLine: Bool) {
             let physical = size.physical(direction.mode)
@@ -135,7 +142,8 @@ struct CollapsedBorders {
                     if line < rowCount { width = max(width, columnLines[line * (columnCount + 1) + edge].width) }
                     return width / 2
                 }
-                let before = reach(column), after = reach(column + 1)
+                let before = reach(column)
+                let after = reach(column + 1)
                 add(
                     LogicalOffset(inline: columnEdges[column] - before, block: rowEdges[line] - side.width / 2),
                     LogicalSize(inline: columnEdges[column + 1] - columnEdges[column] + before + after, block: side.width), side, true)

@@ -108,12 +108,16 @@ struct ColumnSizing {
     /// The max-content width of the grid; percentages want the table wide enough for their columns.
     var maximum: LayoutUnit {
         let plain = columns.reduce(gaps) { $0 + $1.max }
-        var wide = 0.0, percent = 0.0, rest = 0.0
+        var wide = 0.0
+        var percent = 0.0
+        var rest = 0.0
         for column in columns {
             if let share = column.percent {
                 if share > 0 { wide = Swift.max(wide, column.max.pixels / share) }
                 percent += share
-            } else { rest += column.max.pixels }
+            } else {
+                rest += column.max.pixels
+            }
         }
         if percent >= 1 && rest > 0 { wide = 1e6 } else if percent > 0 && percent < 1 { wide = Swift.max(wide, rest / (1 - percent)) }
         return Swift.max(plain, LayoutUnit(wide) + gaps)
@@ -134,7 +138,8 @@ struct ColumnSizing {
         let guesses = [minGuess, percentGuess, specifiedGuess, maxGuess]
         if sum(minGuess) >= room { return minGuess }
         for (low, high) in zip(guesses, guesses.dropFirst()) where sum(high) > room {
-            let from = sum(low), span = (sum(high) - from).pixels
+            let from = sum(low)
+            let span = (sum(high) - from).pixels
             guard span > 0 else { return low }
             let share = (room - from).pixels / span
             var widths = zip(low, high).map { $0 + ($1 - $0) * share }
@@ -153,11 +158,17 @@ struct ColumnSizing {
             let total = takers.reduce(0.0) { $0 + weight($1) }
             for i in takers { widths[i] += total > 0 ? excess * (weight(i) / total) : excess / takers.count }
         }
-        if !automatic.isEmpty { give(automatic) { columns[$0].max.pixels } }
-        else if !anyAutomatic.isEmpty { give(anyAutomatic) { _ in 1 } }
-        else if !constrained.isEmpty { give(constrained) { columns[$0].max.pixels } }
-        else if !percents.isEmpty { give(percents) { columns[$0].percent ?? 0 } }
-        else { give(Array(columns.indices)) { _ in 1 } }
+        if !automatic.isEmpty {
+            give(automatic) { columns[$0].max.pixels }
+        } else if !anyAutomatic.isEmpty {
+            give(anyAutomatic) { _ in 1 }
+        } else if !constrained.isEmpty {
+            give(constrained) { columns[$0].max.pixels }
+        } else if !percents.isEmpty {
+            give(percents) { columns[$0].percent ?? 0 }
+        } else {
+            give(Array(columns.indices)) { _ in 1 }
+        }
         Self.settle(&widths, to: room)
         return widths
     }
@@ -179,10 +190,12 @@ struct ColumnSizing {
             widths[i] = engine.definiteSize(engine.inlineSizeValue(engine.style(box)), basis: room, edges: .zero, sizing: .borderBox)
         }
         for cell in grid.cells where cell.row == 0 {
-            let style = engine.style(cell.box), edges = engine.edges(cell.box, percentageBasis: room).sum.inline
+            let style = engine.style(cell.box)
+            let edges = engine.edges(cell.box, percentageBasis: room).sum.inline
             // A percentage is a share of the table, padding and border included.
             let value = engine.inlineSizeValue(style)
-            let size = value.hasPercentage
+            let size =
+                value.hasPercentage
                 ? engine.definiteSize(value, basis: room, edges: .zero, sizing: .borderBox)
                 : engine.definiteSize(value, basis: room, edges: edges, sizing: style.box.sizing)
             guard let size else { continue }
@@ -199,7 +212,9 @@ struct ColumnSizing {
             for i in open { widths[i] = free.clampedToZero / open.count }
         } else if free > .zero {
             let total = known.pixels
-            for i in widths.indices { widths[i] = (widths[i] ?? .zero) + (total > 0 ? free * ((widths[i] ?? .zero).pixels / total) : free / count) }
+            for i in widths.indices {
+                widths[i] = (widths[i] ?? .zero) + (total > 0 ? free * ((widths[i] ?? .zero).pixels / total) : free / count)
+            }
         }
         return widths.map { $0 ?? .zero }
     }

@@ -31,11 +31,13 @@ struct TableFlow {
         let sizing = ColumnSizing(engine, table: table, grid: grid, spacing: spacing.inline)
         let least = sizing.minimum + edges.sum.inline
         let usesFixed = style.box.tableLayout == .fixed && !engine.inlineSizeValue(style).isAuto
-        inlineSize = space.isInlineSizeFixed
+        inlineSize =
+            space.isInlineSizeFixed
             ? max(space.availableInline, usesFixed ? edges.sum.inline : least)
             : max(engine.usedInlineSize(table, in: space, edges: edges), usesFixed ? edges.sum.inline : least)
         let content = (inlineSize - edges.sum.inline).clampedToZero
-        widths = usesFixed
+        widths =
+            usesFixed
             ? ColumnSizing.fixed(engine, table: table, grid: grid, width: content, spacing: spacing.inline) : sizing.distribute(content)
     }
 
@@ -70,7 +72,8 @@ struct TableFlow {
         result.percentageInline = (inlineSize - edges.sum.inline).clampedToZero
         result.percentageBlock = nil
         result.isTableCellMeasure = block == nil
-        let hasHeight = !engine.blockSizeValue(engine.style(cell.box)).isAuto || !engine.blockSizeValue(style).isAuto
+        let hasHeight =
+            !engine.blockSizeValue(engine.style(cell.box)).isAuto || !engine.blockSizeValue(style).isAuto
             || !engine.blockSizeValue(engine.style(grid.rows[cell.row].box)).isAuto
         result.isFixedBlockSizeIndefinite = !hasHeight
         return result
@@ -94,7 +97,8 @@ struct TableFlow {
     }
 
     private mutating func measureRows() {
-        var above = heights, below = heights
+        var above = heights
+        var below = heights
         for cell in grid.cells {
             let result = engine.layOut(cell.box, in: cellSpace(cell, block: nil))
             measured.append(result)
@@ -111,7 +115,9 @@ struct TableFlow {
         for (i, row) in grid.rows.enumerated() {
             heights[i] = max(heights[i], above[i] + below[i])
             let value = engine.blockSizeValue(engine.style(row.box))
-            if let specified = engine.definiteSize(value, basis: nil, edges: .zero, sizing: .borderBox) { heights[i] = max(heights[i], specified) }
+            if let specified = engine.definiteSize(value, basis: nil, edges: .zero, sizing: .borderBox) {
+                heights[i] = max(heights[i], specified)
+            }
             if isCollapsed(row) { heights[i] = .zero }
         }
     }
@@ -174,13 +180,15 @@ struct TableFlow {
     // MARK: The fragment
 
     private mutating func finish(_ tableBlock: LayoutUnit) -> LayoutResult {
-        var columnEdges: [LayoutUnit] = [], x = edges.sum.inlineStart + spacing.inline
+        var columnEdges: [LayoutUnit] = []
+        var x = edges.sum.inlineStart + spacing.inline
         for width in widths {
             columnEdges.append(x)
             x += width + spacing.inline
         }
         let columnEnds = zip(columnEdges, widths).map { $0 + $1 }
-        var rowEdges: [LayoutUnit] = [], y = edges.sum.blockStart + spacing.block
+        var rowEdges: [LayoutUnit] = []
+        var y = edges.sum.blockStart + spacing.block
         for height in heights {
             rowEdges.append(y)
             y += height + spacing.block
@@ -231,7 +239,8 @@ struct TableFlow {
             builder.lastBaseline = (rowEdges.last ?? .zero) + (baselines.last.map { $0.isZero ? heights.last ?? .zero : $0 } ?? .zero)
         }
         if let collapsed = grid.collapsed, !columnEdges.isEmpty, !rowEdges.isEmpty {
-            let lines = columnEdges + [columnEnds.last ?? .zero], rows = rowEdges + [(rowEdges.last ?? .zero) + (heights.last ?? .zero)]
+            let lines = columnEdges + [columnEnds.last ?? .zero]
+            let rows = rowEdges + [(rowEdges.last ?? .zero) + (heights.last ?? .zero)]
             let segments = collapsed.segments(
                 columnEdges: lines, rowEdges: rows, direction: direction, outer: builder.size.physical(direction.mode))
             engine.tree.collapsedBorders.append(segments)

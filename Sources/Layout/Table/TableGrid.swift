@@ -38,15 +38,21 @@ struct TableGrid {
     private static let maxRowSpan = 65_534
 
     init(_ engine: LayoutEngine, table: BoxID) {
-        var header: [BoxID] = [], body: [BoxID] = [], footer: [BoxID] = []
+        var header: [BoxID] = []
+        var body: [BoxID] = []
+        var footer: [BoxID] = []
         for child in engine.boxes.children(table) {
             let display = engine.styles[engine.boxes[child].style].display
             switch engine.boxes[child].kind {
             case .tableColumnGroup: addColumns(engine, group: child)
             case .tableRowGroup:
-                if display == .tableHeaderGroup && header.isEmpty { header.append(child) }
-                else if display == .tableFooterGroup && footer.isEmpty { footer.append(child) }
-                else { body.append(child) }
+                if display == .tableHeaderGroup && header.isEmpty {
+                    header.append(child)
+                } else if display == .tableFooterGroup && footer.isEmpty {
+                    footer.append(child)
+                } else {
+                    body.append(child)
+                }
             default: break
             }
         }
@@ -69,7 +75,9 @@ struct TableGrid {
         let members = engine.boxes.children(group).filter { engine.boxes[$0].kind == .tableColumn }
         if members.isEmpty {
             let isAnonymous = engine.boxes[group].node == nil
-            for _ in 0..<(isAnonymous ? 0 : engine.span(group, "span", limit: TableGrid.maxSpan)) { columns.append(Column(box: nil, group: group)) }
+            for _ in 0..<(isAnonymous ? 0 : engine.span(group, "span", limit: TableGrid.maxSpan)) {
+                columns.append(Column(box: nil, group: group))
+            }
             return
         }
         for column in members {

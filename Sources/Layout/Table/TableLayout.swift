@@ -6,8 +6,11 @@ extension LayoutEngine {
         guard boxes[box].kind == .tableWrapper else { return gridMinMaxSizes(box) }
         var sizes = MinMaxSizes()
         for child in boxes.children(box) {
-            if boxes[child].kind == .table { sizes.encompass(gridMinMaxSizes(child)) }
-            else { sizes.min = max(sizes.min, contribution(of: child, axes: direction(box)).min) }
+            if boxes[child].kind == .table {
+                sizes.encompass(gridMinMaxSizes(child))
+            } else {
+                sizes.min = max(sizes.min, contribution(of: child, axes: direction(box)).min)
+            }
         }
         sizes.max = max(sizes.max, sizes.min)
         return sizes
@@ -42,7 +45,8 @@ extension LayoutEngine {
             let room = ConstraintSpace(availableInline: width, availableBlock: nil, parentDirection: direction)
             let result = layOut(caption, in: room)
             laidOut[caption] = result
-            captionBlock += LogicalSize(tree[result.fragment].size, direction.mode).block
+            captionBlock +=
+                LogicalSize(tree[result.fragment].size, direction.mode).block
                 + margins(caption, percentageBasis: width, axes: direction).block
         }
         var tableSpace = space

@@ -172,7 +172,8 @@ private struct MetaPrescan {
             at += 1
             return nil
         }
-        var name: [UInt8] = [], value: [UInt8] = []
+        var name: [UInt8] = []
+        var value: [UInt8] = []
         while at < bytes.count {
             let byte = bytes[at]
             if byte == 0x3D && !name.isEmpty { break }

@@ -39,7 +39,7 @@ extension TextEncoding {
     /// ICU's names for the tables that are nearest to the standard's.
     private static let converterNames = [
         "GBK": "gb18030", "gb18030": "gb18030", "Big5": "Big5-HKSCS", "EUC-JP": "EUC-JP", "ISO-2022-JP": "ISO-2022-JP",
-        "Shift_JIS": "ibm-943_P15A-2003", "EUC-KR": "windows-949-2000",
+        "Shift_JIS": "ibm-943_P15A-2003", "EUC-KR": "windows-949-2000"
     ]
 
     static func isWellFormedUTF8(_ bytes: [UInt8]) -> Bool {
@@ -84,7 +84,8 @@ extension TextEncoding {
     private static func sequenceLength(_ bytes: UnsafeRawBufferPointer, _ at: Int) -> Int {
         let lead = bytes[at]
         if lead < 0x80 { return 1 }
-        var lower: UInt8 = 0x80, upper: UInt8 = 0xBF
+        var lower: UInt8 = 0x80
+        var upper: UInt8 = 0xBF
         let needed: Int
         switch lead {
         case 0xC2...0xDF: needed = 1
@@ -115,7 +116,7 @@ extension TextEncoding {
         default:
             result.append(contentsOf: [
                 UInt8(truncatingIfNeeded: 0xF0 | unit >> 18), UInt8(0x80 | unit >> 12 & 0x3F), UInt8(0x80 | unit >> 6 & 0x3F),
-                UInt8(0x80 | unit & 0x3F),
+                UInt8(0x80 | unit & 0x3F)
             ])
         }
     }

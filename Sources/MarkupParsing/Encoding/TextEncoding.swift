@@ -96,6 +96,6 @@ public struct TextEncoding: Hashable, Sendable {
         ("replacement", "csiso2022kr hz-gb-2312 iso-2022-cn iso-2022-cn-ext iso-2022-kr replacement"),
         ("UTF-16BE", "unicodefffe utf-16be"),
         ("UTF-16LE", "csunicode iso-10646-ucs-2 ucs-2 unicode unicodefeff utf-16 utf-16le"),
-        ("x-user-defined", "x-user-defined"),
+        ("x-user-defined", "x-user-defined")
     ]
 }

@@ -17,7 +17,8 @@ extension HTMLParser {
     }
 
     mutating func foreignStartTag() {
-        let breaksOut = tag.breaksOutOfForeignContent
+        let breaksOut =
+            tag.breaksOutOfForeignContent
             || (tag == .font
                 && (tokenAttribute(MarkupNames.color) != nil || tokenAttribute(MarkupNames.face) != nil
                     || tokenAttribute(MarkupNames.size) != nil))
@@ -89,7 +90,8 @@ extension HTMLParser {
 
     private mutating func beginFragment(_ bytes: [UInt8], context id: NodeID) -> NodeID {
         tokenizer = Tokenizer(input: bytes)
-        let name = document.name(id), namespace = document.namespace(id)
+        let name = document.name(id)
+        let namespace = document.namespace(id)
         if namespace == .html || namespace == .null {
             context = OpenElement(id, html: name, tag: Tag(name))
         } else {

@@ -250,12 +250,13 @@ enum QuirksMode {
         "-//w3c//dtd html 3.2//", "-//w3c//dtd html 3.2s draft//", "-//w3c//dtd html 4.0 frameset//",
         "-//w3c//dtd html 4.0 transitional//", "-//w3c//dtd html experimental 19960712//",
         "-//w3c//dtd html experimental 970421//", "-//w3c//dtd w3 html//", "-//w3o//dtd w3 html 3.0//",
-        "-//webtechs//dtd mozilla html 2.0//", "-//webtechs//dtd mozilla html//",
+        "-//webtechs//dtd mozilla html 2.0//", "-//webtechs//dtd mozilla html//"
     ]
 
     static func mode(of token: Tokenizer.DocumentType) -> DocumentMode {
         func lower(_ bytes: [UInt8]?) -> String? { bytes.map { String(decoding: $0, as: UTF8.self).asciiLowercased } }
-        let publicID = lower(token.publicID) ?? "", systemID = lower(token.systemID)
+        let publicID = lower(token.publicID) ?? ""
+        let systemID = lower(token.systemID)
         if token.forcesQuirks || token.name != Array("html".utf8) { return .quirks }
         if ["-//w3o//dtd w3 html strict 3.0//en//", "-/w3c/dtd html 4.0 transitional/en", "html"].contains(publicID)
             || systemID == "http://www.ibm.com/data/dtd/v11/ibmxhtml1-transitional.dtd"
@@ -263,7 +264,8 @@ enum QuirksMode {
         {
             return .quirks
         }
-        let isHTML401 = publicID.hasPrefix("-//w3c//dtd html 4.01 frameset//")
+        let isHTML401 =
+            publicID.hasPrefix("-//w3c//dtd html 4.01 frameset//")
             || publicID.hasPrefix("-//w3c//dtd html 4.01 transitional//")
         if isHTML401 { return systemID == nil ? .quirks : .limitedQuirks }
         if publicID.hasPrefix("-//w3c//dtd xhtml 1.0 frameset//") || publicID.hasPrefix("-//w3c//dtd xhtml 1.0 transitional//") {
@@ -277,7 +279,7 @@ enum QuirksMode {
 public enum ShadowHosts {
     private static let names: Set<Name> = [
         "article", "aside", "blockquote", "body", "div", "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "main", "nav",
-        "p", "section", "span",
+        "p", "section", "span"
     ]
     public static func accepts(_ name: Name) -> Bool { names.contains(name) || name.string.utf8.contains(0x2D) }
 }

@@ -3,7 +3,10 @@ import DOM
 
 // Making and placing nodes (HTML §13.2.6.1).
 extension HTMLParser {
-    struct Location { var parent: NodeID; var before: NodeID? }
+    struct Location {
+        var parent: NodeID
+        var before: NodeID?
+    }
 
     var currentNode: OpenElement? { stack.last }
 
@@ -13,7 +16,8 @@ extension HTMLParser {
     func appropriatePlace(override: OpenElement? = nil) -> Location {
         guard let target = override ?? stack.last else { return Location(parent: .document) }
         if fosterParenting && target.tag.isTableContext {
-            let template = stack.lastIndex(of: .template), table = stack.lastIndex(of: .table)
+            let template = stack.lastIndex(of: .template)
+            let table = stack.lastIndex(of: .table)
             if let template, table.map({ template > $0 }) ?? true {
                 return Location(parent: contents(of: stack[template].id))
             }
@@ -230,7 +234,8 @@ extension HTMLParser {
 extension Document {
     /// Whether two elements have the same attributes, in any order.
     func hasEqualAttributes(_ a: NodeID, _ b: NodeID) -> Bool {
-        let first = attributes(a), second = attributes(b)
+        let first = attributes(a)
+        let second = attributes(b)
         guard namespace(a) == namespace(b), first.count == second.count else { return false }
         return first.allSatisfy { one in
             guard let other = attribute(b, one.name, namespace: one.namespace) else { return false }

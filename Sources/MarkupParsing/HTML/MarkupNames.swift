@@ -33,7 +33,7 @@ enum MarkupNames {
         "xlink:href": ("xlink", "href", .xlink), "xlink:role": ("xlink", "role", .xlink),
         "xlink:show": ("xlink", "show", .xlink), "xlink:title": ("xlink", "title", .xlink),
         "xlink:type": ("xlink", "type", .xlink), "xml:lang": ("xml", "lang", .xml), "xml:space": ("xml", "space", .xml),
-        "xmlns": ("", "xmlns", .xmlns), "xmlns:xlink": ("xmlns", "xlink", .xmlns),
+        "xmlns": ("", "xmlns", .xmlns), "xmlns:xlink": ("xmlns", "xlink", .xmlns)
     ]
 
     private static func byLowercase(_ names: String) -> [Name: Name] {

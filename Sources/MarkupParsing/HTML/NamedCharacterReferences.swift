@@ -36,13 +36,18 @@ struct NamedCharacterReferences: Sendable {
         valueStarts.append(Int32(valueBytes.count))
     }
 
-    enum Match { case found(length: Int, value: ArraySlice<UInt8>), none, needsMore }
+    enum Match {
+        case found(length: Int, value: ArraySlice<UInt8>)
+        case none, needsMore
+    }
 
     /// The longest name that the bytes from `start` begin with. `needsMore` when `end` cuts a possible longer one.
     func longestMatch(in input: [UInt8], from start: Int, to end: Int) -> Match {
-        var low = 0, high = nameStarts.count - 1
+        var low = 0
+        var high = nameStarts.count - 1
         var depth = 0
-        var best = -1, bestLength = 0
+        var best = -1
+        var bestLength = 0
         while low < high {
             let first = Int(nameStarts[low])
             if Int(nameStarts[low + 1]) - first == depth {
@@ -69,7 +74,8 @@ struct NamedCharacterReferences: Sendable {
 
     /// The first name in `low..<high` whose byte at `depth` is at least `byte`; all share the bytes before.
     private func bound(_ byte: UInt8, _ depth: Int, _ low: Int, _ high: Int) -> Int {
-        var low = low, high = high
+        var low = low
+        var high = high
         while low < high {
             let middle = (low + high) / 2
             let at = Int(nameStarts[middle]) + depth

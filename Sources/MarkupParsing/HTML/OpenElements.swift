@@ -135,7 +135,11 @@ struct OpenElements {
 
 /// The list of active formatting elements (HTML §13.2.4.3); a nil entry is a marker.
 struct ActiveFormatting {
-    struct Entry { var id: NodeID; var name: Name; var tag: Tag }
+    struct Entry {
+        var id: NodeID
+        var name: Name
+        var tag: Tag
+    }
     private(set) var items: [Entry?] = []
 
     mutating func pushMarker() { items.append(nil) }

@@ -16,7 +16,10 @@ struct Tokenizer {
     }
 
     /// Where a token's text stands.
-    enum TextSource { case input(Range<Int>), scratch(Range<Int>) }
+    enum TextSource {
+        case input(Range<Int>)
+        case scratch(Range<Int>)
+    }
 
     struct DocumentType {
         var name: [UInt8]?
@@ -97,14 +100,15 @@ struct Tokenizer {
         while true {
             tokenStart = position
             guard position < limit else { return endsForGood ? .endOfFile : .needsMore }
-            let kind: Kind? = switch model {
-            case .data: data()
-            case .rcdata: escapableText(hasReferences: true)
-            case .rawtext: escapableText(hasReferences: false)
-            case .scriptData: scriptData()
-            case .plaintext: characters(to: limit)
-            case .cdata: cdata()
-            }
+            let kind: Kind? =
+                switch model {
+                case .data: data()
+                case .rcdata: escapableText(hasReferences: true)
+                case .rawtext: escapableText(hasReferences: false)
+                case .scriptData: scriptData()
+                case .plaintext: characters(to: limit)
+                case .cdata: cdata()
+                }
             if let kind {
                 if kind == .needsMore { position = tokenStart }
                 return kind
@@ -473,7 +477,7 @@ struct Tokenizer {
     private static let windows1252: [UInt32] = [
         0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D,
         0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D,
-        0x017E, 0x0178,
+        0x017E, 0x0178
     ]
 
     private static func mapped(_ value: UInt32) -> UInt32 {

@@ -190,7 +190,7 @@ final class XMLTreeBuilder {
         "-//W3C//DTD XHTML 1.0 Frameset//EN", "-//W3C//DTD XHTML Basic 1.0//EN", "-//W3C//DTD XHTML 1.1 plus MathML 2.0//EN",
         "-//W3C//DTD XHTML 1.1 plus MathML 2.0 plus SVG 1.1//EN", "-//W3C//DTD MathML 2.0//EN",
         "-//WAPFORUM//DTD XHTML Mobile 1.0//EN", "-//WAPFORUM//DTD XHTML Mobile 1.1//EN",
-        "-//WAPFORUM//DTD XHTML Mobile 1.2//EN",
+        "-//WAPFORUM//DTD XHTML Mobile 1.2//EN"
     ]
 
     /// The entity that a reference means: an internal one of the page, nothing for an external one, else one of XHTML's.
@@ -198,14 +198,16 @@ final class XMLTreeBuilder {
         _ name: UnsafePointer<xmlChar>?, declared: UnsafeMutablePointer<xmlEntity>?
     ) -> UnsafeMutablePointer<xmlEntity>? {
         if let declared {
-            let isExternal = declared.pointee.etype == XML_EXTERNAL_GENERAL_PARSED_ENTITY
+            let isExternal =
+                declared.pointee.etype == XML_EXTERNAL_GENERAL_PARSED_ENTITY
                 || declared.pointee.etype == XML_EXTERNAL_GENERAL_UNPARSED_ENTITY
             return isExternal ? makeEntity(string(name), content: []) : declared
         }
         guard knowsXHTMLEntities else { return nil }
         let spelling = Array((string(name) + ";").utf8)
-        guard case .found(let length, let value) = NamedCharacterReferences.shared.longestMatchAtEnd(
-            in: spelling, from: 0, to: spelling.count), length == spelling.count
+        guard
+            case .found(let length, let value) = NamedCharacterReferences.shared.longestMatchAtEnd(
+                in: spelling, from: 0, to: spelling.count), length == spelling.count
         else { return nil }
         return makeEntity(string(name), content: value)
     }

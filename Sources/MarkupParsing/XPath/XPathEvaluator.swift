@@ -22,7 +22,10 @@ public struct XPathNode: Sendable, Hashable {
     public var id: NodeID
     /// The attribute's qualified name, when the node is an attribute.
     public var attribute: String?
-    public init(id: NodeID, attribute: String? = nil) { self.id = id; self.attribute = attribute }
+    public init(id: NodeID, attribute: String? = nil) {
+        self.id = id
+        self.attribute = attribute
+    }
 }
 
 /// XPath 1.0 over a document, by libxml2's evaluator on a mirror of the tree.

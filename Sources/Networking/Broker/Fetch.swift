@@ -89,7 +89,7 @@ struct Hop {
     }
 
     private static let bodyHeaders: Set<String> = [
-        "content-encoding", "content-language", "content-location", "content-type", "content-length",
+        "content-encoding", "content-language", "content-location", "content-type", "content-length"
     ]
 }
 

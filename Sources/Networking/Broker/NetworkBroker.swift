@@ -33,7 +33,8 @@ public struct WatchedDescriptor: Hashable, Sendable {
     public var descriptor: Int32
     public var events: DescriptorEvents
     public init(_ descriptor: Int32, _ events: DescriptorEvents) {
-        self.descriptor = descriptor; self.events = events
+        self.descriptor = descriptor
+        self.events = events
     }
 }
 

@@ -34,7 +34,8 @@ public struct HostPoliteness: Hashable, Sendable {
     public var delaySeconds = 0.0
 
     public init(maxConcurrent: Int = 6, delaySeconds: Double = 0) {
-        self.maxConcurrent = maxConcurrent; self.delaySeconds = delaySeconds
+        self.maxConcurrent = maxConcurrent
+        self.delaySeconds = delaySeconds
     }
 }
 
@@ -105,6 +106,9 @@ public struct HTTPCredential: Hashable, Sendable {
     public var password: String
 
     public init(host: String, port: UInt16? = nil, username: String, password: String) {
-        self.host = host; self.port = port; self.username = username; self.password = password
+        self.host = host
+        self.port = port
+        self.username = username
+        self.password = password
     }
 }

@@ -24,7 +24,8 @@ final class Session {
             !forbidden.contains(request.method.uppercased())
         else {
             throw ResourceError(
-                .protocolError, "\(request.url) was asked for by the method \"\(request.method.prefix(40))\", which is not "
+                .protocolError,
+                "\(request.url) was asked for by the method \"\(request.method.prefix(40))\", which is not "
                     + "allowed; GET and POST are.", url: request.url.href)
         }
         guard request.url.scheme != "data", request.url.scheme != "about" else { return }

@@ -45,7 +45,8 @@ struct DiskCache {
     func remove(_ url: String) { unlink(path(of: url)) }
 
     private func path(of url: String) -> String {
-        let name = Self.hash(url.utf8, seed: 0xCBF2_9CE4_8422_2325), check = Self.hash(url.utf8, seed: 0x9E37_79B9_7F4A_7C15)
+        let name = Self.hash(url.utf8, seed: 0xCBF2_9CE4_8422_2325)
+        let check = Self.hash(url.utf8, seed: 0x9E37_79B9_7F4A_7C15)
         return "\(folder)/\(String(name, radix: 36))-\(String(check, radix: 36)).answer"
     }
 
@@ -58,9 +59,10 @@ struct DiskCache {
 
     private static func encode(_ answer: CachedAnswer) -> [UInt8] {
         var lines = [
-            magic, answer.url, answer.isForAll ? "all" : "anonymous", String(answer.requestTime), String(answer.responseTime), String(answer.answer.status),
+            magic, answer.url, answer.isForAll ? "all" : "anonymous", String(answer.requestTime), String(answer.responseTime),
+            String(answer.answer.status),
             String(answer.selectors.count), String(answer.answer.headers.count), String(answer.body.count),
-            String(hash(answer.body, seed: 1)),
+            String(hash(answer.body, seed: 1))
         ]
         for header in answer.selectors + answer.answer.headers { lines += [header.name, header.value] }
         return Array((lines.joined(separator: "\n") + "\n").utf8) + answer.body

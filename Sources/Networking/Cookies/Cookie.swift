@@ -32,11 +32,16 @@ public struct Cookie: Hashable, Sendable {
         name: String, value: String, domain: String, path: String = "/", isSecure: Bool = false,
         isHTTPOnly: Bool = false, sameSite: SameSite = .unspecified, expiry: Int64? = nil
     ) {
-        self.name = name; self.value = value; self.path = path.hasPrefix("/") ? path : "/"
+        self.name = name
+        self.value = value
+        self.path = path.hasPrefix("/") ? path : "/"
         let host = domain.hasPrefix(".") ? String(domain.dropFirst()) : domain
         self.domain = WebURL("http://\(host)/").map(\.hostname) ?? host.asciiLowercased
         isHostOnly = !domain.hasPrefix(".")
-        self.isSecure = isSecure; self.isHTTPOnly = isHTTPOnly; self.sameSite = sameSite; self.expiry = expiry
+        self.isSecure = isSecure
+        self.isHTTPOnly = isHTTPOnly
+        self.sameSite = sameSite
+        self.expiry = expiry
     }
 
     var key: Key { Key(name: name, domain: domain, isHostOnly: isHostOnly, path: path) }
@@ -71,7 +76,10 @@ public struct CookieContext: Hashable, Sendable {
     public var site: Site
     public var api: API
 
-    public init(site: Site = .sameSite, api: API = .http) { self.site = site; self.api = api }
+    public init(site: Site = .sameSite, api: API = .http) {
+        self.site = site
+        self.api = api
+    }
 
     /// - Parameter url: the one of the present hop.
     init(of request: ResourceRequest, url: WebURL) {

@@ -40,7 +40,7 @@ public enum CookieFile {
             text += cookie.isHTTPOnly ? "#HttpOnly_" : ""
             text += [
                 cookie.isHostOnly ? cookie.domain : "." + cookie.domain, cookie.isHostOnly ? "FALSE" : "TRUE", cookie.path,
-                cookie.isSecure ? "TRUE" : "FALSE", String(cookie.expiry ?? 0), cookie.name, cookie.value,
+                cookie.isSecure ? "TRUE" : "FALSE", String(cookie.expiry ?? 0), cookie.name, cookie.value
             ].joined(separator: "\t")
             text += "\n"
         }

@@ -71,7 +71,9 @@ enum CookieDate {
     /// Seconds since 1970, or nil.
     static func parse(_ text: String) -> Int64? {
         var time: (hour: Int, minute: Int, second: Int)?
-        var day: Int?, month: Int?, year: Int?
+        var day: Int?
+        var month: Int?
+        var year: Int?
         for token in text.utf8.split(whereSeparator: isDelimiter) {
             if time == nil, let found = Self.time(token) {
                 time = found

@@ -46,4 +46,3 @@ extension ResourceError {
             "\(url) was not loaded: \(reason); --allow-host \(url.hostname) would allow it.", url: url.href)
     }
 }
-

@@ -8,7 +8,7 @@ enum RequestHeaders {
     /// What the transport writes itself (Fetch Standard, "forbidden request-header").
     private static let transportNames: Set<String> = [
         "accept-encoding", "connection", "content-length", "expect", "host", "keep-alive", "proxy-connection", "te",
-        "trailer", "transfer-encoding", "upgrade",
+        "trailer", "transfer-encoding", "upgrade"
     ]
 
     /// The lines for a hop: the broker's own, over them the session's, over those the request's.

@@ -17,6 +17,6 @@ enum ContentType {
         "tiff": "image/tiff", "woff2": "font/woff2", "woff": "font/woff", "ttf": "font/ttf", "otf": "font/otf",
         "pdf": "application/pdf", "zip": "application/zip", "mp4": "video/mp4", "webm": "video/webm",
         "mp3": "audio/mpeg", "ogg": "audio/ogg", "wav": "audio/wav", "wasm": "application/wasm",
-        "webmanifest": "application/manifest+json", "ics": "text/calendar", "vcf": "text/vcard",
+        "webmanifest": "application/manifest+json", "ics": "text/calendar", "vcf": "text/vcard"
     ]
 }

@@ -78,7 +78,7 @@ extension IPAddress {
         .init(prefix: 0xC633_6400, bits: 24, purpose: "for documentation"),
         .init(prefix: 0xCB00_7100, bits: 24, purpose: "for documentation"),
         .init(prefix: 0xE000_0000, bits: 4, purpose: "multicast"),
-        .init(prefix: 0xF000_0000, bits: 4, purpose: "reserved"),
+        .init(prefix: 0xF000_0000, bits: 4, purpose: "reserved")
     ]
 
     private static func v6(_ high: UInt64) -> UInt128 { UInt128(high) << 64 }
@@ -95,7 +95,7 @@ extension IPAddress {
         .init(prefix: v6(0xFC00_0000_0000_0000), bits: 7, purpose: "private"),
         .init(prefix: v6(0xFE80_0000_0000_0000), bits: 10, purpose: "link-local"),
         .init(prefix: v6(0xFEC0_0000_0000_0000), bits: 10, purpose: "site-local"),
-        .init(prefix: v6(0xFF00_0000_0000_0000), bits: 8, purpose: "multicast"),
+        .init(prefix: v6(0xFF00_0000_0000_0000), bits: 8, purpose: "multicast")
     ]
 
     /// The IPv4 address that a mapped, compatible, translated (NAT64), 6to4 or ISATAP address leads to.

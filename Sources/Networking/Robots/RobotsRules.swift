@@ -30,7 +30,9 @@ struct RobotsRules: Hashable, Sendable {
         let product = product.asciiLowercased
         var own: [Rule]?
         var common: [Rule] = []
-        var isOwn = false, isCommon = false, isInHead = false
+        var isOwn = false
+        var isCommon = false
+        var isInHead = false
         for line in text.prefix(Self.maxBytes).split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
             let content = line.prefix { $0 != 0x23 }
             guard let colon = content.firstIndex(of: 0x3A) else { continue }
@@ -96,7 +98,8 @@ struct RobotsRules: Hashable, Sendable {
     private static func matches(_ pattern: [UInt8], _ target: [UInt8]) -> Bool {
         let isAnchored = pattern.last == 0x24
         let pattern = isAnchored ? pattern.dropLast() : pattern[...]
-        var p = 0, t = 0
+        var p = 0
+        var t = 0
         var retry: (p: Int, t: Int)?
         while true {
             if p == pattern.count, !isAnchored || t == target.count { return true }

@@ -6,7 +6,8 @@ import Style
 extension Painter {
     /// What form controls show beside their boxes and text: ticks, dots, arrows, bars (HTML §15.5).
     mutating func paintControl(_ place: PlacedFragment) {
-        let fragment = tree[place.fragment], box = boxes[fragment.box]
+        let fragment = tree[place.fragment]
+        let box = boxes[fragment.box]
         guard let node = box.node, box.pseudo == nil, input.document.isHTMLElement(node) else { return }
         let style = styles[box.style]
         guard style.inherited.visibility == .visible else { return }
@@ -44,18 +45,21 @@ extension Painter {
             emit(.strokePath(tick, .white, Stroke(width: max(1.5, rect.width * 0.14))), bounds: rect)
         case "radio":
             func disc(_ inset: Double) -> RoundedRect {
-                let r = rect.insetBy(inset), half = Size(width: r.width / 2, height: r.height / 2)
+                let r = rect.insetBy(inset)
+                let half = Size(width: r.width / 2, height: r.height / 2)
                 return RoundedRect(r, topLeft: half, topRight: half, bottomRight: half, bottomLeft: half)
             }
             emit(.fillRoundedRect(disc(0), isOn ? on : ControlColors.frame), bounds: rect)
             emit(.fillRoundedRect(disc(isOn ? 2 : 1), .white), bounds: rect)
             if isOn { emit(.fillRoundedRect(disc(rect.width * 0.27), on), bounds: rect) }
         case "range":
-            let low = number(node, ControlNames.min) ?? 0, high = number(node, ControlNames.max) ?? 100
+            let low = number(node, ControlNames.min) ?? 0
+            let high = number(node, ControlNames.max) ?? 100
             let text = input.document.controlStates[node]?.value ?? input.document.attributeValue(node, ControlNames.value)
             let value = text.flatMap { Double($0) } ?? (low + high) / 2
             let share = high > low ? min(1, max(0, (value - low) / (high - low))) : 0
-            let middle = rect.y + rect.height / 2, x = rect.x + 8 + share * max(0, rect.width - 16)
+            let middle = rect.y + rect.height / 2
+            let x = rect.x + 8 + share * max(0, rect.width - 16)
             pill(Rect(x: rect.x, y: middle - 4, width: rect.width, height: 8), ControlColors.track)
             pill(Rect(x: rect.x, y: middle - 4, width: x - rect.x, height: 8), on)
             pill(Rect(x: x - 8, y: middle - 8, width: 16, height: 16), on)
@@ -66,13 +70,16 @@ extension Painter {
     private mutating func pill(_ rect: Rect, _ color: RGBA) {
         guard !rect.isEmpty else { return }
         let radius = Size(width: min(rect.width, rect.height) / 2, height: min(rect.width, rect.height) / 2)
-        emit(.fillRoundedRect(RoundedRect(rect, topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius), color), bounds: rect)
+        emit(
+            .fillRoundedRect(RoundedRect(rect, topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius), color),
+            bounds: rect)
     }
 
     /// The arrow of a drop-down list, at its end side.
     private mutating func paintArrow(_ node: NodeID, rect: Rect, style: ComputedStyle) {
         guard !input.document.hasAttribute(node, ControlNames.multiple), (number(node, ControlNames.size) ?? 1) <= 1 else { return }
-        let x = style.text.direction == .ltr ? rect.maxX - 13 : rect.x + 5, y = rect.y + rect.height / 2
+        let x = style.text.direction == .ltr ? rect.maxX - 13 : rect.x + 5
+        let y = rect.y + rect.height / 2
         let path = add(PathData([.move(Point(x: x, y: y - 2)), .line(Point(x: x + 4, y: y + 2)), .line(Point(x: x + 8, y: y - 2))]))
         emit(.strokePath(path, style.color, Stroke(width: 1.5)), bounds: rect)
     }
@@ -80,7 +87,8 @@ extension Painter {
     private mutating func paintBar(_ node: NodeID, rect: Rect, style: ComputedStyle, color: RGBA) {
         guard style.box.appearance != .none else { return }
         pill(rect, ControlColors.track)
-        let low = number(node, ControlNames.min) ?? 0, high = number(node, ControlNames.max) ?? 1
+        let low = number(node, ControlNames.min) ?? 0
+        let high = number(node, ControlNames.max) ?? 1
         guard let value = number(node, ControlNames.value), high > low else { return }
         let share = min(1, max(0, (value - low) / (high - low)))
         pill(Rect(x: rect.x, y: rect.y, width: rect.width * share, height: rect.height), color)

@@ -6,7 +6,8 @@ import Style
 extension Painter {
     /// The content of a replaced element in its content box, by `object-fit` and `object-position` (Images 3 §5.5).
     mutating func paintReplaced(_ place: PlacedFragment) {
-        let fragment = tree[place.fragment], box = boxes[fragment.box]
+        let fragment = tree[place.fragment]
+        let box = boxes[fragment.box]
         let style = styles[box.style]
         guard style.inherited.visibility == .visible else { return }
         let border = LayoutRect(origin: place.offset, size: fragment.size)
@@ -14,7 +15,8 @@ extension Painter {
         guard !content.isEmpty else { return }
         let replaced = boxes.replaced[Int(box.payload)]
         let outer = roundedBorderBox(fragment, style: style, at: place.offset)
-        let sampling: Sampling = style.inherited.imageRendering == .pixelated || style.inherited.imageRendering == .crispEdges ? .pixelated : .smooth
+        let sampling: Sampling =
+            style.inherited.imageRendering == .pixelated || style.inherited.imageRendering == .crispEdges ? .pixelated : .smooth
 
         if !replaced.image.isInitial {
             let tile = TileGeometry(tile: content, spacing: .zero, area: content)

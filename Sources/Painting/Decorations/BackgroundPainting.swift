@@ -125,16 +125,23 @@ extension Painter {
             let count = (room / tile).rounded(.down)
             return count >= 2 ? ((room - count * tile) / (count - 1), true) : (0, false)
         }
-        var repeatsX = layer.repeatX != .noRepeat, repeatsY = layer.repeatY != .noRepeat
+        var repeatsX = layer.repeatX != .noRepeat
+        var repeatsY = layer.repeatY != .noRepeat
         if layer.repeatX == .space {
             let (gap, repeats) = space(origin.width, size.width)
             repeatsX = repeats
-            if repeats { spacing.width = gap; x = origin.x }
+            if repeats {
+                spacing.width = gap
+                x = origin.x
+            }
         }
         if layer.repeatY == .space {
             let (gap, repeats) = space(origin.height, size.height)
             repeatsY = repeats
-            if repeats { spacing.height = gap; y = origin.y }
+            if repeats {
+                spacing.height = gap
+                y = origin.y
+            }
         }
         if layer.repeatX == .round { x = origin.x + (x - origin.x).truncatingRemainder(dividingBy: size.width) }
         let tile = Rect(x: x, y: y, width: size.width, height: size.height)
@@ -169,7 +176,8 @@ extension Painter {
                 case (nil, let h?): return Size(width: ratio.map { h * $0 } ?? area.width, height: h)
                 case (nil, nil):
                     // A ratio alone is contained in the area.
-                    return tileSize(ratio == nil ? .explicit(width: .percent(100), height: .percent(100)) : .contain, natural: natural, area: area)
+                    return tileSize(
+                        ratio == nil ? .explicit(width: .percent(100), height: .percent(100)) : .contain, natural: natural, area: area)
                 }
             }
         }
@@ -243,7 +251,8 @@ extension Painter {
         let containment = styles[boxes[rootBox].style].box.containment
         if !hasBackground(rootBox), containment.isEmpty, let body = input.document.body, input.document.isHTMLElement(body),
             let bodyBox = boxes.children(rootBox).first(where: { boxes[$0].node == body }), hasBackground(bodyBox),
-            styles[boxes[bodyBox].style].box.containment.isEmpty {
+            styles[boxes[bodyBox].style].box.containment.isEmpty
+        {
             source = bodyBox
         }
         let style = styles[boxes[source].style]
@@ -251,12 +260,15 @@ extension Painter {
         guard hasBackground(source) else { return }
         canvasSource = source
         let color = style.surface.backgroundColor
-        if color.isOpaque { list.canvasColor = color } else if !color.isTransparent {
+        if color.isOpaque {
+            list.canvasColor = color
+        } else if !color.isTransparent {
             let page = Rect(x: 0, y: 0, width: list.pageSize.width, height: list.pageSize.height)
             emit(.fillRect(page, color), bounds: page)
         }
         guard !style.surface.backgroundLayers.isInitial,
-            let link = tree.children(root).first(where: { tree[$0.fragment].box == rootBox }) else { return }
+            let link = tree.children(root).first(where: { tree[$0.fragment].box == rootBox })
+        else { return }
         // Positioned against the root element's box, painted over the whole page.
         let fragment = tree[link.fragment]
         let outer = RoundedRect(snapped(LayoutRect(origin: link.offset, size: fragment.size)))
@@ -290,8 +302,10 @@ extension Painter {
         let size = Size(width: natural.width ?? area.width, height: natural.height ?? area.height)
         guard size.width > 0 && size.height > 0 else { return true }
         func slice(_ value: LengthPercentage, _ basis: Double) -> Double { min(basis, max(0, styles.tables.resolve(value, basis: basis))) }
-        let top = slice(image.slice.top, size.height), bottom = slice(image.slice.bottom, size.height)
-        let left = slice(image.slice.left, size.width), right = slice(image.slice.right, size.width)
+        let top = slice(image.slice.top, size.height)
+        let bottom = slice(image.slice.bottom, size.height)
+        let left = slice(image.slice.left, size.width)
+        let right = slice(image.slice.right, size.width)
         func width(_ value: BorderImage.Width, _ border: LayoutUnit, _ slice: Double, _ basis: Double) -> Double {
             switch value {
             case .auto: slice
@@ -299,21 +313,33 @@ extension Painter {
             case .length(let length): max(0, styles.tables.resolve(length, basis: basis))
             }
         }
-        var wTop = width(image.width.top, border.top, top, area.height), wBottom = width(image.width.bottom, border.bottom, bottom, area.height)
-        var wLeft = width(image.width.left, border.left, left, area.width), wRight = width(image.width.right, border.right, right, area.width)
+        var wTop = width(image.width.top, border.top, top, area.height)
+        var wBottom = width(image.width.bottom, border.bottom, bottom, area.height)
+        var wLeft = width(image.width.left, border.left, left, area.width)
+        var wRight = width(image.width.right, border.right, right, area.width)
         let factor = min(1, wLeft + wRight > 0 ? area.width / (wLeft + wRight) : 1, wTop + wBottom > 0 ? area.height / (wTop + wBottom) : 1)
-        wTop *= factor; wBottom *= factor; wLeft *= factor; wRight *= factor
+        wTop *= factor
+        wBottom *= factor
+        wLeft *= factor
+        wRight *= factor
 
         let xs = [area.x, snap(area.x + wLeft), snap(area.maxX - wRight), area.maxX]
         let ys = [area.y, snap(area.y + wTop), snap(area.maxY - wBottom), area.maxY]
-        let us = [0, left, size.width - right, size.width], vs = [0, top, size.height - bottom, size.height]
+        let us = [0, left, size.width - right, size.width]
+        let vs = [0, top, size.height - bottom, size.height]
         for row in 0..<3 {
             for column in 0..<3 where !(row == 1 && column == 1) || image.isFilled {
                 let target = Rect(x: xs[column], y: ys[row], width: xs[column + 1] - xs[column], height: ys[row + 1] - ys[row])
                 let source = Rect(x: us[column], y: vs[row], width: us[column + 1] - us[column], height: vs[row + 1] - vs[row])
                 guard !target.isEmpty && !source.isEmpty else { continue }
-                let edgeScaleX = row == 0 ? (top > 0 ? wTop / top : 1) : row == 2 ? (bottom > 0 ? wBottom / bottom : 1) : (top > 0 ? wTop / top : bottom > 0 ? wBottom / bottom : 1)
-                let edgeScaleY = column == 0 ? (left > 0 ? wLeft / left : 1) : column == 2 ? (right > 0 ? wRight / right : 1) : (left > 0 ? wLeft / left : right > 0 ? wRight / right : 1)
+                let edgeScaleX =
+                    row == 0
+                    ? (top > 0 ? wTop / top : 1)
+                    : row == 2 ? (bottom > 0 ? wBottom / bottom : 1) : (top > 0 ? wTop / top : bottom > 0 ? wBottom / bottom : 1)
+                let edgeScaleY =
+                    column == 0
+                    ? (left > 0 ? wLeft / left : 1)
+                    : column == 2 ? (right > 0 ? wRight / right : 1) : (left > 0 ? wLeft / left : right > 0 ? wRight / right : 1)
                 let tileWidth = column == 1 ? source.width * edgeScaleX : target.width
                 let tileHeight = row == 1 ? source.height * edgeScaleY : target.height
                 paintSlice(
@@ -327,7 +353,8 @@ extension Painter {
 
     /// One of the nine parts: the whole image is placed so that the part's source falls on each tile, clipped to the part.
     private mutating func paintSlice(
-        _ image: ImageValue, source: Rect, imageSize: Size, target: Rect, tile: Size, repeatX: BorderImage.Repeat, repeatY: BorderImage.Repeat
+        _ image: ImageValue, source: Rect, imageSize: Size, target: Rect, tile: Size, repeatX: BorderImage.Repeat,
+        repeatY: BorderImage.Repeat
     ) {
         func axis(_ mode: BorderImage.Repeat, _ length: Double, _ tile: Double) -> (size: Double, start: Double, step: Double, count: Int) {
             guard tile > 0.01 else { return (length, 0, length, 1) }
@@ -347,25 +374,29 @@ extension Painter {
                 return (tile, gap, tile + gap, Int(min(count, 4_096)))
             }
         }
-        let h = axis(repeatX, target.width, tile.width), v = axis(repeatY, target.height, tile.height)
+        let h = axis(repeatX, target.width, tile.width)
+        let v = axis(repeatY, target.height, tile.height)
         guard h.count * v.count <= 65_536 else { return }
         if let region, !target.intersects(region) { return }
         push(.pushClip(.rect(target)))
         for row in 0..<max(0, v.count) {
             for column in 0..<max(0, h.count) {
                 let cell = Rect(
-                    x: target.x + h.start + Double(column) * h.step, y: target.y + v.start + Double(row) * v.step, width: h.size, height: v.size)
+                    x: target.x + h.start + Double(column) * h.step, y: target.y + v.start + Double(row) * v.step, width: h.size,
+                    height: v.size)
                 switch image {
                 case .url(let url, let density):
                     let d = density > 0 ? density : 1
                     let part = Rect(x: source.x * d, y: source.y * d, width: source.width * d, height: source.height * d)
                     emit(.image(imageIndex(.url(url)), source: part, destination: cell, sampling: .smooth), bounds: cell)
                 case .gradient, .color, .crossFade, .none:
-                    let sx = cell.width / source.width, sy = cell.height / source.height
+                    let sx = cell.width / source.width
+                    let sy = cell.height / source.height
                     let whole = Rect(
                         x: cell.x - source.x * sx, y: cell.y - source.y * sy, width: imageSize.width * sx, height: imageSize.height * sy)
                     push(.pushClip(.rect(cell)))
-                    paintTiles(image, tile: TileGeometry(tile: whole, spacing: .zero, area: whole), rendering: .auto, style: ComputedStyle())
+                    paintTiles(
+                        image, tile: TileGeometry(tile: whole, spacing: .zero, area: whole), rendering: .auto, style: ComputedStyle())
                     push(.popClip)
                 }
             }

@@ -6,13 +6,15 @@ import Style
 extension Painter {
     mutating func paintBorder(_ fragment: Fragment, style: ComputedStyle, outer: RoundedRect) {
         let surface = style.surface
-        if !surface.borderImage.isInitial, paintBorderImage(styles.tables.borderImages[surface.borderImage], fragment: fragment, outer: outer.rect) {
+        if !surface.borderImage.isInitial,
+            paintBorderImage(styles.tables.borderImages[surface.borderImage], fragment: fragment, outer: outer.rect)
+        {
             return
         }
         let edges = fragment.border
         let sides = [
             EdgePaint(.top, surface.borderTop, edges.top), EdgePaint(.right, surface.borderRight, edges.right),
-            EdgePaint(.bottom, surface.borderBottom, edges.bottom), EdgePaint(.left, surface.borderLeft, edges.left),
+            EdgePaint(.bottom, surface.borderBottom, edges.bottom), EdgePaint(.left, surface.borderLeft, edges.left)
         ]
         paintEdges(sides, outer: outer)
     }
@@ -20,7 +22,8 @@ extension Painter {
     mutating func paintOutline(_ place: PlacedFragment) {
         let fragment = tree[place.fragment]
         guard fragment.kind == .box else { return }
-        let style = styles[boxes[fragment.box].style], outline = style.surface.outline
+        let style = styles[boxes[fragment.box].style]
+        let outline = style.surface.outline
         guard outline.width > .zero, outline.style != .none, !outline.color.isTransparent, style.inherited.visibility == .visible
         else { return }
         var shape = roundedBorderBox(fragment, style: style, at: place.offset)
@@ -59,7 +62,8 @@ extension Painter {
         let innerShape = inner(outer, to: innerRect)
         let visible = edges.filter(\.isVisible)
         guard let first = visible.first else { return }
-        let isUniform = visible.count == 4
+        let isUniform =
+            visible.count == 4
             && visible.allSatisfy { $0.border.color == first.border.color && $0.border.style == first.border.style }
 
         if isUniform {
@@ -83,8 +87,12 @@ extension Painter {
                 return (roundUp ? value.rounded(.up) : value.rounded(.down)) / scale
             }
             let rect = outer.rect
-            let left = part(edges[3].width), top = part(edges[0].width), right = part(edges[1].width), bottom = part(edges[2].width)
-            return inner(outer, to: Rect(x: rect.x + left, y: rect.y + top, width: rect.width - left - right, height: rect.height - top - bottom))
+            let left = part(edges[3].width)
+            let top = part(edges[0].width)
+            let right = part(edges[1].width)
+            let bottom = part(edges[2].width)
+            return inner(
+                outer, to: Rect(x: rect.x + left, y: rect.y + top, width: rect.width - left - right, height: rect.height - top - bottom))
         }
         emit(.fillRing(outer: outer, inner: shape(1.0 / 3, roundUp: true), color), bounds: outer.rect)
         emit(.fillRing(outer: shape(2.0 / 3, roundUp: false), inner: shape(1, roundUp: false), color), bounds: outer.rect)
@@ -92,11 +100,13 @@ extension Painter {
 
     /// One edge, clipped to its trapezoid where its neighbours meet it.
     private mutating func paintEdge(_ edge: EdgePaint, edges: [EdgePaint], outer: RoundedRect, inner innerShape: RoundedRect) {
-        let rect = outer.rect, hole = innerShape.rect
+        let rect = outer.rect
+        let hole = innerShape.rect
         let color = edge.border.color
         let isSquare = outer.isSquare
         // A straight solid edge whose neighbours do not paint (or paint alike) needs no corner join.
-        let previous = edges[(edge.side.rawValue + 3) % 4], next = edges[(edge.side.rawValue + 1) % 4]
+        let previous = edges[(edge.side.rawValue + 3) % 4]
+        let next = edges[(edge.side.rawValue + 1) % 4]
         let band = self.band(edge, rect: rect, hole: hole)
         if isSquare && edge.border.style == .solid && !previous.isVisible && !next.isVisible {
             emit(.fillRect(band, color), bounds: band)
@@ -111,8 +121,11 @@ extension Painter {
         }
         switch edge.border.style {
         case .solid:
-            if isSquare { emit(.fillRect(band, color), bounds: band) }
-            else { emit(.fillRing(outer: outer, inner: innerShape, color), bounds: rect) }
+            if isSquare {
+                emit(.fillRect(band, color), bounds: band)
+            } else {
+                emit(.fillRing(outer: outer, inner: innerShape, color), bounds: rect)
+            }
         case .double:
             if edge.width < 3 / scale {
                 emit(.fillRing(outer: outer, inner: innerShape, color), bounds: rect)
@@ -140,8 +153,12 @@ extension Painter {
     private func midway(_ edges: [EdgePaint], outer: RoundedRect) -> RoundedRect {
         func half(_ width: Double) -> Double { (width * scale / 2).rounded() / scale }
         let rect = outer.rect
-        let left = half(edges[3].width), top = half(edges[0].width), right = half(edges[1].width), bottom = half(edges[2].width)
-        return inner(outer, to: Rect(x: rect.x + left, y: rect.y + top, width: rect.width - left - right, height: rect.height - top - bottom))
+        let left = half(edges[3].width)
+        let top = half(edges[0].width)
+        let right = half(edges[1].width)
+        let bottom = half(edges[2].width)
+        return inner(
+            outer, to: Rect(x: rect.x + left, y: rect.y + top, width: rect.width - left - right, height: rect.height - top - bottom))
     }
 
     private func band(_ edge: EdgePaint, rect: Rect, hole: Rect) -> Rect {
@@ -158,11 +175,13 @@ extension Painter {
     private func trapezoid(_ side: Side, outer r: Rect, inner h: Rect, isRounded: Bool) -> [Point] {
         let outer = [Point(x: r.x, y: r.y), Point(x: r.maxX, y: r.y), Point(x: r.maxX, y: r.maxY), Point(x: r.x, y: r.maxY)]
         let inner = [Point(x: h.x, y: h.y), Point(x: h.maxX, y: h.y), Point(x: h.maxX, y: h.maxY), Point(x: h.x, y: h.maxY)]
-        let a = side.rawValue, b = (side.rawValue + 1) % 4
+        let a = side.rawValue
+        let b = (side.rawValue + 1) % 4
         guard isRounded else { return [outer[a], outer[b], inner[b], inner[a]] }
         // Extend the miter lines into the middle, so that the curved inner edge stays inside.
         func extended(_ from: Point, _ to: Point) -> Point {
-            let dx = to.x - from.x, dy = to.y - from.y
+            let dx = to.x - from.x
+            let dy = to.y - from.y
             let reach = min(dx != 0 ? r.width / 2 / abs(dx) : .infinity, dy != 0 ? r.height / 2 / abs(dy) : .infinity)
             guard reach.isFinite else { return to }
             return Point(x: from.x + dx * max(1, reach), y: from.y + dy * max(1, reach))
@@ -177,14 +196,16 @@ extension Painter {
 
     /// Dots and dashes along the middle of an edge, fitted so that the corners are filled alike.
     private mutating func paintDashes(_ edge: EdgePaint, outer: RoundedRect, band: Rect, isSquare: Bool, edges: [EdgePaint]) {
-        let width = edge.width, isDotted = edge.border.style == .dotted
+        let width = edge.width
+        let isDotted = edge.border.style == .dotted
         if !isSquare {
             // Along a rounded box the dashes follow the curve midway between the two edges.
             let middle = midway(edges, outer: outer)
             let path = add(middle.path)
             let unit = isDotted ? width : width * (width >= 3 ? 2 : 3)
             let gap = isDotted ? width : width * (width >= 3 ? 1 : 2)
-            let stroke = isDotted && width > 1
+            let stroke =
+                isDotted && width > 1
                 ? Stroke(width: width, dashes: [0, width * 2], cap: .round) : Stroke(width: width, dashes: [unit, gap])
             emit(.strokePath(path, edge.border.color, stroke), bounds: outer.rect)
             return
@@ -211,7 +232,8 @@ extension Painter {
             let fitted = count > 1 ? (length - count * dash) / (count - 1) : length
             stroke.dashes = [dash, max(fitted, 0.001)]
         }
-        let line: [PathData.Segment] = isHorizontal
+        let line: [PathData.Segment] =
+            isHorizontal
             ? [.move(Point(x: start, y: middle)), .line(Point(x: end, y: middle))]
             : [.move(Point(x: middle, y: start)), .line(Point(x: middle, y: end))]
         emit(.strokePath(add(PathData(line)), edge.border.color, stroke), bounds: band)
@@ -238,11 +260,13 @@ extension Painter {
                 paintDashes(edge, outer: RoundedRect(rect), band: rect, isSquare: true, edges: [])
             case .double, .groove, .ridge:
                 let third = side.style == .double ? max(1 / scale, snap(width / 3)) : snap(width / 2)
-                let first = isHorizontal
+                let first =
+                    isHorizontal
                     ? Rect(x: rect.x, y: rect.y, width: rect.width, height: third)
                     : Rect(x: rect.x, y: rect.y, width: third, height: rect.height)
                 let size = side.style == .double ? third : width - third
-                let second = isHorizontal
+                let second =
+                    isHorizontal
                     ? Rect(x: rect.x, y: rect.maxY - size, width: rect.width, height: size)
                     : Rect(x: rect.maxX - size, y: rect.y, width: size, height: rect.height)
                 let isGroove = side.style == .groove
@@ -259,7 +283,8 @@ extension RGBA {
     func shaded(isDark: Bool) -> RGBA {
         let strongest = max(red, green, blue)
         let factor = strongest > 0 ? max(0, (strongest - 0.33) / strongest) : 0
-        let dark = self == RGBA(red: 1, green: 1, blue: 1, alpha: alpha)
+        let dark =
+            self == RGBA(red: 1, green: 1, blue: 1, alpha: alpha)
             ? RGBA(red: 0.6706, green: 0.6706, blue: 0.6706, alpha: alpha)
             : RGBA(red: red * factor, green: green * factor, blue: blue * factor, alpha: alpha)
         if isDark { return dark }
@@ -283,9 +308,13 @@ extension RGBA {
 extension RoundedRect {
     /// The outline as a path, clockwise from the top left corner's end.
     var path: PathData {
-        let k = 0.5522847498307936, r = rect
+        let k = 0.5522847498307936
+        let r = rect
         func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
-        let tl = topLeft, tr = topRight, br = bottomRight, bl = bottomLeft
+        let tl = topLeft
+        let tr = topRight
+        let br = bottomRight
+        let bl = bottomLeft
         return PathData([
             .move(p(r.x + tl.width, r.y)), .line(p(r.maxX - tr.width, r.y)),
             .curve(
@@ -298,7 +327,7 @@ extension RoundedRect {
                 p(r.x + bl.width * (1 - k), r.maxY), p(r.x, r.maxY - bl.height * (1 - k)), p(r.x, r.maxY - bl.height)),
             .line(p(r.x, r.y + tl.height)),
             .curve(p(r.x, r.y + tl.height * (1 - k)), p(r.x + tl.width * (1 - k), r.y), p(r.x + tl.width, r.y)),
-            .close,
+            .close
         ])
     }
 }

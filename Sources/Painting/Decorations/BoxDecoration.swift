@@ -9,11 +9,13 @@ extension Painter {
         let fragment = tree[place.fragment]
         guard fragment.kind == .box, fragment.box != .initialContainingBlock, !fragment.isHidden else { return }
         let style = styles[boxes[fragment.box].style]
-        guard style.inherited.visibility == .visible, !fragment.size.isEmpty || style.surface.borderWidths != .zero || !style.surface.boxShadows.isInitial
+        guard style.inherited.visibility == .visible,
+            !fragment.size.isEmpty || style.surface.borderWidths != .zero || !style.surface.boxShadows.isInitial
         else { return }
         let surface = style.surface
         let hasBackground = !surface.backgroundColor.isTransparent || !surface.backgroundLayers.isInitial
-        let hasBorder = surface.borderTop.isVisible || surface.borderRight.isVisible || surface.borderBottom.isVisible
+        let hasBorder =
+            surface.borderTop.isVisible || surface.borderRight.isVisible || surface.borderBottom.isVisible
             || surface.borderLeft.isVisible || !surface.borderImage.isInitial
         guard hasBackground || hasBorder || !surface.boxShadows.isInitial || style.box.appearance != .none else { return }
         guard boxes[fragment.box].kind != .table || fragment.collapsedBorders == 0 || hasBackground else { return }
@@ -29,7 +31,8 @@ extension Painter {
     mutating func paintColumnRules(_ place: PlacedFragment) {
         let fragment = tree[place.fragment]
         guard fragment.kind == .box else { return }
-        let style = styles[boxes[fragment.box].style], rule = style.box.columnRule
+        let style = styles[boxes[fragment.box].style]
+        let rule = style.box.columnRule
         guard rule.isVisible, style.box.columnCount != nil || style.box.columnWidth != nil else { return }
         let columns = tree.children(place.fragment).filter { tree[$0.fragment].kind == .slice }
             .map { LayoutRect(origin: place.offset + $0.offset, size: tree[$0.fragment].size).rect }
@@ -38,12 +41,20 @@ extension Painter {
             if style.text.writingMode.isHorizontal {
                 let (left, right) = a.x < b.x ? (a, b) : (b, a)
                 let x = snap((left.maxX + right.x - width) / 2)
-                paintEdges([EdgePaint(.top, BorderSide(), .zero), EdgePaint(.right, BorderSide(), .zero), EdgePaint(.bottom, BorderSide(), .zero), EdgePaint(.left, rule, rule.width)],
+                paintEdges(
+                    [
+                        EdgePaint(.top, BorderSide(), .zero), EdgePaint(.right, BorderSide(), .zero),
+                        EdgePaint(.bottom, BorderSide(), .zero), EdgePaint(.left, rule, rule.width)
+                    ],
                     outer: RoundedRect(Rect(x: x, y: a.y, width: width, height: a.height)))
             } else {
                 let (top, bottom) = a.y < b.y ? (a, b) : (b, a)
                 let y = snap((top.maxY + bottom.y - width) / 2)
-                paintEdges([EdgePaint(.top, rule, rule.width), EdgePaint(.right, BorderSide(), .zero), EdgePaint(.bottom, BorderSide(), .zero), EdgePaint(.left, BorderSide(), .zero)],
+                paintEdges(
+                    [
+                        EdgePaint(.top, rule, rule.width), EdgePaint(.right, BorderSide(), .zero), EdgePaint(.bottom, BorderSide(), .zero),
+                        EdgePaint(.left, BorderSide(), .zero)
+                    ],
                     outer: RoundedRect(Rect(x: a.x, y: y, width: a.width, height: width)))
             }
         }
@@ -65,7 +76,8 @@ extension Painter {
         let rect = snapped(LayoutRect(origin: offset, size: fragment.size))
         let radii = style.surface.radii
         guard !radii.areSquare else { return RoundedRect(rect) }
-        let width = fragment.size.width.pixels, height = fragment.size.height.pixels
+        let width = fragment.size.width.pixels
+        let height = fragment.size.height.pixels
         func used(_ pair: LengthPair) -> Size {
             Size(
                 width: max(0, styles.tables.resolve(pair.x, basis: width)), height: max(0, styles.tables.resolve(pair.y, basis: height)))
@@ -79,8 +91,10 @@ extension Painter {
 
     /// The curve that runs inside `outer` along the edges of `rect` (Backgrounds 3 §5.2).
     func inner(_ outer: RoundedRect, to rect: Rect) -> RoundedRect {
-        let left = rect.x - outer.rect.x, top = rect.y - outer.rect.y
-        let right = outer.rect.maxX - rect.maxX, bottom = outer.rect.maxY - rect.maxY
+        let left = rect.x - outer.rect.x
+        let top = rect.y - outer.rect.y
+        let right = outer.rect.maxX - rect.maxX
+        let bottom = outer.rect.maxY - rect.maxY
         func shrink(_ size: Size, _ dx: Double, _ dy: Double) -> Size {
             Size(width: max(0, size.width - dx), height: max(0, size.height - dy))
         }
@@ -95,7 +109,8 @@ extension Painter {
     }
 
     func insetRect(_ rect: Rect, _ edges: LayoutEdges) -> Rect {
-        let left = rect.x + edges.left.pixels, top = rect.y + edges.top.pixels
+        let left = rect.x + edges.left.pixels
+        let top = rect.y + edges.top.pixels
         return Rect(
             x: left, y: top, width: max(0, rect.maxX - edges.right.pixels - left), height: max(0, rect.maxY - edges.bottom.pixels - top))
     }
@@ -140,8 +155,10 @@ extension RoundedRect {
         limit(topRight.height + bottomRight.height, rect.height)
         guard factor < 1 else { return }
         func scaled(_ size: Size) -> Size { Size(width: size.width * factor, height: size.height * factor) }
-        topLeft = scaled(topLeft); topRight = scaled(topRight)
-        bottomRight = scaled(bottomRight); bottomLeft = scaled(bottomLeft)
+        topLeft = scaled(topLeft)
+        topRight = scaled(topRight)
+        bottomRight = scaled(bottomRight)
+        bottomLeft = scaled(bottomLeft)
     }
 
     /// Grows radii with a spread; sharp corners stay sharp and small ones grow less (Backgrounds 3 §7.2).
@@ -154,7 +171,9 @@ extension RoundedRect {
         }
         func pow3(_ x: Double) -> Double { x * x * x }
         func grow(_ size: Size) -> Size { Size(width: grown(size.width), height: grown(size.height)) }
-        topLeft = grow(topLeft); topRight = grow(topRight)
-        bottomRight = grow(bottomRight); bottomLeft = grow(bottomLeft)
+        topLeft = grow(topLeft)
+        topRight = grow(topRight)
+        bottomRight = grow(bottomRight)
+        bottomLeft = grow(bottomLeft)
     }
 }

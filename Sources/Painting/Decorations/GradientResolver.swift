@@ -34,7 +34,8 @@ struct GradientResolver {
     }
 
     private func linear(radians: Double, size: Size) -> (GradientPaint.Shape, Double) {
-        let s = sin(radians), c = cos(radians)
+        let s = sin(radians)
+        let c = cos(radians)
         let length = abs(size.width * s) + abs(size.height * c)
         let middle = Point(x: size.width / 2, y: size.height / 2)
         return (
@@ -55,9 +56,13 @@ struct GradientResolver {
     }
 
     private func radii(_ extent: Gradient.RadialSize, isCircle: Bool, center: Point, size: Size) -> Size {
-        let left = abs(center.x), right = abs(size.width - center.x), top = abs(center.y), bottom = abs(size.height - center.y)
+        let left = abs(center.x)
+        let right = abs(size.width - center.x)
+        let top = abs(center.y)
+        let bottom = abs(size.height - center.y)
         func corner(_ far: Bool) -> Size {
-            let dx = far ? max(left, right) : min(left, right), dy = far ? max(top, bottom) : min(top, bottom)
+            let dx = far ? max(left, right) : min(left, right)
+            let dy = far ? max(top, bottom) : min(top, bottom)
             // The corner itself: with the position outside the box the nearest corner is still one of four.
             let corners = [Point(x: 0, y: 0), Point(x: size.width, y: 0), Point(x: 0, y: size.height), Point(x: size.width, y: size.height)]
             let distances = corners.map { (($0.x - center.x) * ($0.x - center.x) + ($0.y - center.y) * ($0.y - center.y)).squareRoot() }
@@ -66,7 +71,8 @@ struct GradientResolver {
             guard dx > 0, dy > 0 else { return Size(width: dx, height: dy) }
             // The ellipse has the ratio of the matching sides and runs through the corner.
             let index = distances.firstIndex(of: distance) ?? 0
-            let cx = abs(corners[index].x - center.x), cy = abs(corners[index].y - center.y)
+            let cx = abs(corners[index].x - center.x)
+            let cy = abs(corners[index].y - center.y)
             let factor = ((cx / dx) * (cx / dx) + (cy / dy) * (cy / dy)).squareRoot()
             return Size(width: dx * factor, height: dy * factor)
         }
@@ -74,10 +80,16 @@ struct GradientResolver {
         case .explicit(let x, let y):
             return Size(width: max(0, tables.resolve(x, basis: size.width)), height: max(0, tables.resolve(y, basis: size.height)))
         case .closestSide:
-            if isCircle { let r = min(left, right, top, bottom); return Size(width: r, height: r) }
+            if isCircle {
+                let r = min(left, right, top, bottom)
+                return Size(width: r, height: r)
+            }
             return Size(width: min(left, right), height: min(top, bottom))
         case .farthestSide:
-            if isCircle { let r = max(left, right, top, bottom); return Size(width: r, height: r) }
+            if isCircle {
+                let r = max(left, right, top, bottom)
+                return Size(width: r, height: r)
+            }
             return Size(width: max(left, right), height: max(top, bottom))
         case .closestCorner: return corner(false)
         case .farthestCorner: return corner(true)
@@ -91,15 +103,24 @@ struct ColorStops {
     let expanded: [GradientPaint.Stop]
 
     init(_ gradient: Gradient, length: Double, tables: StyleTables) {
-        struct Entry { var color: RGBA?; var offset: Double? }
+        struct Entry {
+            var color: RGBA?
+            var offset: Double?
+        }
         var entries = gradient.stops.map { stop -> Entry in
             let offset = stop.position.map { position -> Double in
-                if length <= 0 { return position.pixels == 0 ? Double(position.fraction) : position.pixels > 0 ? .greatestFiniteMagnitude.squareRoot() : 0 }
+                if length <= 0 {
+                    return position.pixels == 0
+                        ? Double(position.fraction) : position.pixels > 0 ? .greatestFiniteMagnitude.squareRoot() : 0
+                }
                 return tables.resolve(position, basis: length) / length
             }
             return Entry(color: stop.color, offset: offset)
         }
-        guard !entries.isEmpty else { expanded = []; return }
+        guard !entries.isEmpty else {
+            expanded = []
+            return
+        }
         // Images 3 §3.5.3: ends first, then never descending, then evenly between.
         if entries[0].offset == nil { entries[0].offset = 0 }
         if entries[entries.count - 1].offset == nil { entries[entries.count - 1].offset = 1 }
@@ -112,10 +133,14 @@ struct ColorStops {
         }
         var i = 0
         while i < entries.count {
-            guard entries[i].offset == nil else { i += 1; continue }
+            guard entries[i].offset == nil else {
+                i += 1
+                continue
+            }
             var end = i
             while entries[end].offset == nil { end += 1 }
-            let from = entries[i - 1].offset ?? 0, to = entries[end].offset ?? 1
+            let from = entries[i - 1].offset ?? 0
+            let to = entries[end].offset ?? 1
             for k in i..<end { entries[k].offset = from + (to - from) * Double(k - i + 1) / Double(end - i + 1) }
             i = end
         }
@@ -124,7 +149,10 @@ struct ColorStops {
         var hint: Double?
         for entry in entries {
             let offset = entry.offset ?? 0
-            guard let color = entry.color else { hint = offset; continue }
+            guard let color = entry.color else {
+                hint = offset
+                continue
+            }
             if let previous = stops.last {
                 if let hint {
                     stops += ColorStops.hinted(from: previous, to: .init(offset: offset, color: color), at: hint)
@@ -168,7 +196,8 @@ struct ColorStops {
 enum ColorMix {
     /// Linear interpolation of premultiplied components.
     static func premultiplied(_ a: RGBA, _ b: RGBA, _ t: Double) -> RGBA {
-        let t = Float(t), alpha = a.alpha + (b.alpha - a.alpha) * t
+        let t = Float(t)
+        let alpha = a.alpha + (b.alpha - a.alpha) * t
         guard alpha > 0 else { return .transparent }
         func mix(_ x: Float, _ y: Float) -> Float { (x * a.alpha * (1 - t) + y * b.alpha * t) / alpha }
         return RGBA(red: mix(a.red, b.red), green: mix(a.green, b.green), blue: mix(a.blue, b.blue), alpha: alpha)

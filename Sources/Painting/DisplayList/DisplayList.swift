@@ -85,7 +85,10 @@ public struct RoundedRect: Hashable, Sendable {
     public var topLeft, topRight, bottomRight, bottomLeft: Size
     public init(_ rect: Rect, topLeft: Size = .zero, topRight: Size = .zero, bottomRight: Size = .zero, bottomLeft: Size = .zero) {
         self.rect = rect
-        self.topLeft = topLeft; self.topRight = topRight; self.bottomRight = bottomRight; self.bottomLeft = bottomLeft
+        self.topLeft = topLeft
+        self.topRight = topRight
+        self.bottomRight = bottomRight
+        self.bottomLeft = bottomLeft
     }
     public var isSquare: Bool { topLeft.isNone && topRight.isNone && bottomRight.isNone && bottomLeft.isNone }
 }
@@ -104,14 +107,20 @@ public struct Stroke: Hashable, Sendable {
     public var dashOffset: Double
     public var cap: Cap
     public init(width: Double, dashes: [Double] = [], dashOffset: Double = 0, cap: Cap = .butt) {
-        self.width = width; self.dashes = dashes; self.dashOffset = dashOffset; self.cap = cap
+        self.width = width
+        self.dashes = dashes
+        self.dashOffset = dashOffset
+        self.cap = cap
     }
 }
 
 /// A path in page coordinates.
 public struct PathData: Hashable, Sendable {
     public enum Segment: Hashable, Sendable {
-        case move(Point), line(Point), curve(Point, Point, Point), close
+        case move(Point)
+        case line(Point)
+        case curve(Point, Point, Point)
+        case close
     }
     public var segments: [Segment]
     public init(_ segments: [Segment] = []) { self.segments = segments }
@@ -125,7 +134,9 @@ public struct GlyphRun: Sendable {
     /// Rotation of each glyph about its origin, for vertical text: 0, 90 or −90 degrees clockwise.
     public var rotation: Double
     public init(font: FontID, glyphs: ByteRange, rotation: Double = 0) {
-        self.font = font; self.glyphs = glyphs; self.rotation = rotation
+        self.font = font
+        self.glyphs = glyphs
+        self.rotation = rotation
     }
 }
 
@@ -133,7 +144,11 @@ public struct GlyphRun: Sendable {
 public struct PlacedGlyph: Hashable, Sendable {
     public var glyph: UInt32
     public var x, y: Double
-    public init(glyph: UInt32, x: Double, y: Double) { self.glyph = glyph; self.x = x; self.y = y }
+    public init(glyph: UInt32, x: Double, y: Double) {
+        self.glyph = glyph
+        self.x = x
+        self.y = y
+    }
 }
 
 /// A gradient for a box of known size: lengths and angles resolved, stop positions 0…1 along the gradient line (or turn),
@@ -149,12 +164,19 @@ public struct GradientPaint: Hashable, Sendable {
     public struct Stop: Hashable, Sendable {
         public var offset: Double
         public var color: RGBA
-        public init(offset: Double, color: RGBA) { self.offset = offset; self.color = color }
+        public init(offset: Double, color: RGBA) {
+            self.offset = offset
+            self.color = color
+        }
     }
     public var shape: Shape
     public var stops: [Stop]
     public var isRepeating: Bool
-    public init(shape: Shape, stops: [Stop], isRepeating: Bool) { self.shape = shape; self.stops = stops; self.isRepeating = isRepeating }
+    public init(shape: Shape, stops: [Stop], isRepeating: Bool) {
+        self.shape = shape
+        self.stops = stops
+        self.isRepeating = isRepeating
+    }
 }
 
 /// A part of the picture that is painted apart and then laid on what is below.

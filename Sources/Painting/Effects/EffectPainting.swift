@@ -14,7 +14,8 @@ extension Painter {
     /// Pushes the effects of a context's root; nil where nothing of it can show.
     mutating func beginEffects(_ fragment: Fragment, at offset: LayoutPoint) -> PushedEffects? {
         guard fragment.kind == .box else { return PushedEffects() }
-        let style = styles[boxes[fragment.box].style], effects = style.effects
+        let style = styles[boxes[fragment.box].style]
+        let effects = style.effects
         var pushed = PushedEffects()
         if effects.opacity <= 0 && effects.filter.isInitial { return nil }
         let box = LayoutRect(origin: offset, size: fragment.size)
@@ -28,19 +29,24 @@ extension Painter {
                 pushed.hidesRegion = true
             }
         }
-        let filters = styles.tables.filters[effects.filter], backdrop = styles.tables.filters[effects.backdropFilter]
+        let filters = styles.tables.filters[effects.filter]
+        let backdrop = styles.tables.filters[effects.backdropFilter]
         let masks = styles.tables.imageLayers[effects.maskLayers]
         let hasMask = masks.contains { $0.image != .none }
         if effects.opacity < 1 || effects.mixBlendMode != .normal
-            || !filters.isEmpty || !backdrop.isEmpty || hasMask || !effects.maskBorder.isInitial {
+            || !filters.isEmpty || !backdrop.isEmpty || hasMask || !effects.maskBorder.isInitial
+        {
             var group = Group()
             group.opacity = Double(effects.opacity)
             group.blendMode = effects.mixBlendMode
             group.filters = filters
             group.backdropFilters = backdrop
             if !backdrop.isEmpty { group.backdropShape = roundedBorderBox(fragment, style: style, at: offset) }
-            if hasMask { addMask(masks, to: &group, fragment: fragment, style: style, offset: offset) }
-            else if !effects.maskBorder.isInitial { addMaskBorder(to: &group, fragment: fragment, style: style, offset: offset) }
+            if hasMask {
+                addMask(masks, to: &group, fragment: fragment, style: style, offset: offset)
+            } else if !effects.maskBorder.isInitial {
+                addMaskBorder(to: &group, fragment: fragment, style: style, offset: offset)
+            }
             list.groups.append(group)
             push(.pushGroup(list.groups.count - 1))
             pushed.pops.append(.popGroup)
@@ -48,9 +54,15 @@ extension Painter {
         }
         if let clip = effects.clip, style.isOutOfFlow {
             let border = box.rect
-            let left = border.x + (clip.left ?? 0), top = border.y + (clip.top ?? 0)
-            let right = border.x + (clip.right ?? border.width), bottom = border.y + (clip.bottom ?? border.height)
-            push(.pushClip(.rect(Rect(x: snap(left), y: snap(top), width: max(0, snap(right) - snap(left)), height: max(0, snap(bottom) - snap(top))))))
+            let left = border.x + (clip.left ?? 0)
+            let top = border.y + (clip.top ?? 0)
+            let right = border.x + (clip.right ?? border.width)
+            let bottom = border.y + (clip.bottom ?? border.height)
+            push(
+                .pushClip(
+                    .rect(
+                        Rect(x: snap(left), y: snap(top), width: max(0, snap(right) - snap(left)), height: max(0, snap(bottom) - snap(top)))
+                    )))
             pushed.pops.append(.popClip)
         }
         if !effects.clipPath.isInitial {
@@ -93,7 +105,9 @@ extension Painter {
 
     // MARK: Masks
 
-    private mutating func addMask(_ layers: [ImageLayer], to group: inout Group, fragment: Fragment, style: ComputedStyle, offset: LayoutPoint) {
+    private mutating func addMask(
+        _ layers: [ImageLayer], to group: inout Group, fragment: Fragment, style: ComputedStyle, offset: LayoutPoint
+    ) {
         let outer = roundedBorderBox(fragment, style: style, at: offset)
         var mask = self
         mask.list = DisplayList()
@@ -112,7 +126,9 @@ extension Painter {
         mask.imageIndices = [:]
         mask.region = nil
         let outer = roundedBorderBox(fragment, style: style, at: offset)
-        guard mask.paintBorderImage(styles.tables.borderImages[style.effects.maskBorder], fragment: fragment, outer: outer.rect) else { return }
+        guard mask.paintBorderImage(styles.tables.borderImages[style.effects.maskBorder], fragment: fragment, outer: outer.rect) else {
+            return
+        }
         group.mask = list.sublists.count
         list.sublists.append(mask.list)
     }
@@ -136,7 +152,8 @@ extension Painter {
             }
             box = Rect(
                 x: border.x - used(margin.left), y: border.y - used(margin.top),
-                width: border.width + used(margin.left) + used(margin.right), height: border.height + used(margin.top) + used(margin.bottom))
+                width: border.width + used(margin.left) + used(margin.right), height: border.height + used(margin.top) + used(margin.bottom)
+            )
         case .borderBox, .strokeBox, .viewBox: box = border
         case .paddingBox: box = padding
         case .contentBox, .fillBox: box = insetRect(padding, fragment.padding)
@@ -146,15 +163,28 @@ extension Painter {
         switch value.shape {
         case .box: return .rounded(value.box == nil || value.box == .borderBox ? outer : inner(outer, to: box))
         case .inset(let sides, let radii):
-            var top = length(sides.top, box.height), bottom = length(sides.bottom, box.height)
-            var left = length(sides.left, box.width), right = length(sides.right, box.width)
-            if top + bottom > box.height, top + bottom > 0 { let f = box.height / (top + bottom); top *= f; bottom *= f }
-            if left + right > box.width, left + right > 0 { let f = box.width / (left + right); left *= f; right *= f }
-            var shape = RoundedRect(Rect(x: box.x + left, y: box.y + top, width: box.width - left - right, height: box.height - top - bottom))
+            var top = length(sides.top, box.height)
+            var bottom = length(sides.bottom, box.height)
+            var left = length(sides.left, box.width)
+            var right = length(sides.right, box.width)
+            if top + bottom > box.height, top + bottom > 0 {
+                let f = box.height / (top + bottom)
+                top *= f
+                bottom *= f
+            }
+            if left + right > box.width, left + right > 0 {
+                let f = box.width / (left + right)
+                left *= f
+                right *= f
+            }
+            var shape = RoundedRect(
+                Rect(x: box.x + left, y: box.y + top, width: box.width - left - right, height: box.height - top - bottom))
             if radii.count == 4 {
                 func radius(_ pair: LengthPair) -> Size { Size(width: length(pair.x, box.width), height: length(pair.y, box.height)) }
-                shape.topLeft = radius(radii[0]); shape.topRight = radius(radii[1])
-                shape.bottomRight = radius(radii[2]); shape.bottomLeft = radius(radii[3])
+                shape.topLeft = radius(radii[0])
+                shape.topRight = radius(radii[1])
+                shape.bottomRight = radius(radii[2])
+                shape.bottomLeft = radius(radii[3])
                 shape.fitRadii()
             }
             return .rounded(shape)

@@ -31,7 +31,10 @@ struct Matrix3D {
         case .perspective(let distance): self = distance.map(Matrix3D.perspective) ?? .identity
         case .rotate(let x, let y, let z, let degrees):
             let length = (x * x + y * y + z * z).squareRoot()
-            guard length > 0 else { self = .identity; return }
+            guard length > 0 else {
+                self = .identity
+                return
+            }
             let (x, y, z) = (x / length, y / length, z / length)
             // Quarter turns are exact, so that right angles stay on the pixel grid.
             let quarter = (degrees / 90).rounded()
@@ -42,7 +45,7 @@ struct Matrix3D {
             let t = 1 - c
             self.init([
                 t * x * x + c, t * x * y + s * z, t * x * z - s * y, 0, t * x * y - s * z, t * y * y + c, t * y * z + s * x, 0,
-                t * x * z + s * y, t * y * z - s * x, t * z * z + c, 0, 0, 0, 0, 1,
+                t * x * z + s * y, t * y * z - s * x, t * z * z + c, 0, 0, 0, 0, 1
             ])
         }
     }
@@ -77,8 +80,12 @@ struct Matrix3D {
         } else {
             let w = m[3] * p.x + m[7] * p.y + m[15]
             guard w > 1e-6 else { return nil }
-            let x = (m[0] * p.x + m[4] * p.y + m[12]) / w, y = (m[1] * p.x + m[5] * p.y + m[13]) / w
-            let a = (m[0] - x * m[3]) / w, b = (m[1] - y * m[3]) / w, c = (m[4] - x * m[7]) / w, d = (m[5] - y * m[7]) / w
+            let x = (m[0] * p.x + m[4] * p.y + m[12]) / w
+            let y = (m[1] * p.x + m[5] * p.y + m[13]) / w
+            let a = (m[0] - x * m[3]) / w
+            let b = (m[1] - y * m[3]) / w
+            let c = (m[4] - x * m[7]) / w
+            let d = (m[5] - y * m[7]) / w
             affine = AffineTransform(a: a, b: b, c: c, d: d, e: x - a * p.x - c * p.y, f: y - b * p.x - d * p.y)
         }
         let values = [affine.a, affine.b, affine.c, affine.d, affine.e, affine.f]

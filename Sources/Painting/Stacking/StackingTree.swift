@@ -66,7 +66,8 @@ extension Painter {
         push(rootPlace, context: 0, clip: -1, kind: .blockContainer)
         while let visit = stack.popLast() {
             let fragment = tree[visit.place.fragment]
-            var context = visit.context, clip = visit.clip
+            var context = visit.context
+            var clip = visit.clip
             var kind = visit.parentKind
             switch fragment.kind {
             case .text: continue
@@ -114,13 +115,17 @@ extension Painter {
 
     /// Whether a box makes a stacking context of its own (Positioned Layout 3 §5, and each module that adds a reason).
     private func makesStackingContext(_ fragment: Fragment, style: ComputedStyle, parentKind: BoxKind) -> Bool {
-        let box = boxes[fragment.box], effects = style.effects
+        let box = boxes[fragment.box]
+        let effects = style.effects
         if box.parent == .initialContainingBlock { return true }
         if effects.zIndex != nil && (style.isPositioned || parentKind == .flexContainer || parentKind == .gridContainer) { return true }
         if style.box.position == .fixed || style.box.position == .sticky { return true }
         if effects.opacity < 1 || effects.mixBlendMode != .normal || effects.isolation == .isolate { return true }
         if !effects.filter.isInitial || !effects.backdropFilter.isInitial || !effects.clipPath.isInitial
-            || !effects.maskLayers.isInitial || !effects.maskBorder.isInitial { return true }
+            || !effects.maskLayers.isInitial || !effects.maskBorder.isInitial
+        {
+            return true
+        }
         if effects.willChange.contains(.stackingContext) { return true }
         guard box.kind != .inline else { return false }
         return isTransformed(fragment) || effects.perspective != nil || effects.transformStyle == .preserve3D

@@ -5,7 +5,9 @@ import Style
 extension Painter {
     /// Draws a list marker's disc, circle or square: as large and as high as the reference browser's.
     mutating func paintSymbol(_ text: TextFragment, at offset: LayoutPoint, style: ComputedStyle) {
-        let ascent = text.ascent.rounded, unit = ascent * 2 / 3, size = Double((unit + 1) / 2)
+        let ascent = text.ascent.rounded
+        let unit = ascent * 2 / 3
+        let size = Double((unit + 1) / 2)
         let corner = Point(x: snap(offset.x.pixels) + 1, y: snap(offset.y.pixels) + Double(3 * (ascent - unit) / 2))
         let rect = Rect(x: corner.x, y: corner.y, width: size, height: size)
         let radius = Size(width: size / 2, height: size / 2)
@@ -18,7 +20,8 @@ extension Painter {
         case .square: emit(.fillRect(rect, style.text.color), bounds: rect)
         case .circle:
             // A stroke of one px on the circle's line.
-            let outer = rect.insetBy(-0.5), inner = rect.insetBy(0.5)
+            let outer = rect.insetBy(-0.5)
+            let inner = rect.insetBy(0.5)
             emit(
                 .fillRing(
                     outer: round(outer, Size(width: outer.width / 2, height: outer.height / 2)),

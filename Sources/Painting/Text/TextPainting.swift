@@ -72,12 +72,14 @@ extension Painter {
             // sideways-lr, whose lines run up).
             let isUpward = mode == .sidewaysLR
             var pen = isUpward ? (offset.y + fragment.size.height).pixels : offset.y.pixels
-            let baseline = isUpward
+            let baseline =
+                isUpward
                 ? snap(offset.x.pixels + text.ascent.pixels)
                 : snap((offset.x + fragment.size.width).pixels - text.ascent.pixels)
             for glyph in tree.glyphs[text.glyphs.range] {
                 if glyph.glyph != ShapedGlyph.invisible {
-                    let along = Double(glyph.offsetX), across = Double(glyph.offsetY)
+                    let along = Double(glyph.offsetX)
+                    let across = Double(glyph.offsetY)
                     if text.isRotated {
                         list.glyphs.append(
                             isUpward
@@ -121,7 +123,9 @@ extension Painter {
     /// Puts a box's own `text-decoration` in force for its content; false where it has none.
     mutating func pushDecoration(of fragment: Fragment) -> Bool {
         let style = styles[boxes[fragment.box].style]
-        guard !style.decoration.line.isDisjoint(with: [.underline, .overline, .lineThrough, .spellingError, .grammarError]) else { return false }
+        guard !style.decoration.line.isDisjoint(with: [.underline, .overline, .lineThrough, .spellingError, .grammarError]) else {
+            return false
+        }
         decorations.append(
             ActiveDecoration(
                 line: style.decoration.line, style: style.decoration.style, color: style.decoration.color,
@@ -156,7 +160,8 @@ extension Painter {
     }
 
     /// Underlines and overlines go below the text, line-through above it.
-    private mutating func paintDecorations(under: Bool, fragment: Fragment, text: TextFragment, place: PlacedFragment, style: ComputedStyle) {
+    private mutating func paintDecorations(under: Bool, fragment: Fragment, text: TextFragment, place: PlacedFragment, style: ComputedStyle)
+    {
         guard !decorations.isEmpty, !(text.isGenerated && boxes[fragment.box].kind == .marker) else { return }
         let metrics = input.fonts.metrics(of: text.font)
         let isHorizontal = style.text.writingMode.isHorizontal
@@ -170,12 +175,19 @@ extension Painter {
             }
             let ascent = text.ascent.pixels
             if under {
-                if decoration.line.contains(.underline) { line(at: underlinePosition(decoration, ascent: ascent, thickness: thickness, metrics: metrics, isHorizontal: isHorizontal)) }
-                if decoration.line.contains(.overline) { line(at: ascent - metrics.ascent - (decoration.style == .double || decoration.style == .wavy ? thickness : 0)) }
+                if decoration.line.contains(.underline) {
+                    line(
+                        at: underlinePosition(
+                            decoration, ascent: ascent, thickness: thickness, metrics: metrics, isHorizontal: isHorizontal))
+                }
+                if decoration.line.contains(.overline) {
+                    line(at: ascent - metrics.ascent - (decoration.style == .double || decoration.style == .wavy ? thickness : 0))
+                }
                 if !decoration.line.isDisjoint(with: [.spellingError, .grammarError]) {
                     var wavy = decoration
                     wavy.style = .wavy
-                    wavy.color = decoration.line.contains(.spellingError) ? RGBA(red: 1, green: 0, blue: 0) : RGBA(red: 0.5, green: 0.5, blue: 0.5)
+                    wavy.color =
+                        decoration.line.contains(.spellingError) ? RGBA(red: 1, green: 0, blue: 0) : RGBA(red: 0.5, green: 0.5, blue: 0.5)
                     drawLine(
                         wavy, distance: ascent + thickness, thickness: thickness, fragment: fragment, place: place, text: text,
                         metrics: metrics, style: style, isHorizontal: isHorizontal)
@@ -190,7 +202,8 @@ extension Painter {
     private func usedThickness(_ decoration: ActiveDecoration, metrics: FontMetrics) -> Double {
         let value: Double
         if let thickness = decoration.thickness {
-            value = thickness.pixels == -1 && !thickness.hasPercentage
+            value =
+                thickness.pixels == -1 && !thickness.hasPercentage
                 ? metrics.underlineThickness : styles.tables.resolve(thickness, basis: decoration.fontSize)
         } else {
             // The reference browser draws whole px: 1 up to a size of 19.
@@ -199,7 +212,9 @@ extension Painter {
         return max(1, (value * scale).rounded()) / scale
     }
 
-    private func underlinePosition(_ decoration: ActiveDecoration, ascent: Double, thickness: Double, metrics: FontMetrics, isHorizontal: Bool) -> Double {
+    private func underlinePosition(
+        _ decoration: ActiveDecoration, ascent: Double, thickness: Double, metrics: FontMetrics, isHorizontal: Bool
+    ) -> Double {
         let offset = decoration.underlineOffset.map { styles.tables.resolve($0, basis: decoration.fontSize) }
         switch decoration.underlinePosition {
         case .under, .underLeft, .underRight: return ascent + metrics.descent + (offset ?? 0)
@@ -230,7 +245,8 @@ extension Painter {
         let ascent = text.ascent.pixels
         func emitSolid(_ distance: Double, _ area: Rect) {
             let isThrough = distance < ascent && distance > ascent - metrics.ascent
-            let gaps = isThrough || !isHorizontal || style.text.skipInk == .none
+            let gaps =
+                isThrough || !isHorizontal || style.text.skipInk == .none
                 ? [] : inkGaps(text, from: distance - ascent, thickness: thickness, skipsIdeographs: style.text.skipInk == .all)
             for part in area.pieces(without: gaps) { emit(.fillRect(part, decoration.color), bounds: part) }
         }
@@ -241,16 +257,21 @@ extension Painter {
             emitSolid(distance + thickness * 2, rect(distance + thickness * 2, thickness))
         case .dotted, .dashed:
             let middle = isHorizontal ? area.y + thickness / 2 : area.x + thickness / 2
-            let path = isHorizontal
+            let path =
+                isHorizontal
                 ? PathData([.move(Point(x: area.x, y: middle)), .line(Point(x: area.maxX, y: middle))])
                 : PathData([.move(Point(x: middle, y: area.y)), .line(Point(x: middle, y: area.maxY))])
-            let stroke = decoration.style == .dotted
-                ? Stroke(width: thickness, dashes: thickness > 1 ? [0, thickness * 2] : [thickness, thickness], dashOffset: thickness > 1 ? -thickness / 2 : 0, cap: thickness > 1 ? .round : .butt)
+            let stroke =
+                decoration.style == .dotted
+                ? Stroke(
+                    width: thickness, dashes: thickness > 1 ? [0, thickness * 2] : [thickness, thickness],
+                    dashOffset: thickness > 1 ? -thickness / 2 : 0, cap: thickness > 1 ? .round : .butt)
                 : Stroke(width: thickness, dashes: [thickness * 3, thickness * 2])
             emit(.strokePath(add(path), decoration.color, stroke), bounds: area)
         case .wavy:
             // Two curves a wave; sizes as the reference browser draws them.
-            let controlDistance = 3 * max(2, thickness), step = 2 * max(2, thickness)
+            let controlDistance = 3 * max(2, thickness)
+            let step = 2 * max(2, thickness)
             let middle = (isHorizontal ? area.y : area.x) + thickness / 2 + (distance > metrics.ascent ? thickness * 2 : 0)
             var segments: [PathData.Segment] = []
             func point(_ along: Double, _ across: Double) -> Point {
@@ -260,12 +281,16 @@ extension Painter {
             segments.append(.move(point(0, 0)))
             let end = min(length, 100_000)
             while along < end {
-                segments.append(.curve(point(along + step, controlDistance), point(along + step, -controlDistance), point(along + step * 2, 0)))
+                segments.append(
+                    .curve(point(along + step, controlDistance), point(along + step, -controlDistance), point(along + step * 2, 0)))
                 along += step * 2
             }
-            push(.pushClip(.rect(isHorizontal
-                ? Rect(x: origin.x.pixels, y: middle - 100, width: length, height: 200)
-                : Rect(x: middle - 100, y: origin.y.pixels, width: 200, height: length))))
+            push(
+                .pushClip(
+                    .rect(
+                        isHorizontal
+                            ? Rect(x: origin.x.pixels, y: middle - 100, width: length, height: 200)
+                            : Rect(x: middle - 100, y: origin.y.pixels, width: 200, height: length))))
             emit(.strokePath(add(PathData(segments)), decoration.color, Stroke(width: thickness)), bounds: area.insetBy(-controlDistance))
             push(.popClip)
         }
@@ -316,9 +341,11 @@ extension Painter {
         let id = input.fonts.intern(FontDescription(size: style.font.size / 2))
         let bytes8 = Array(String(scalar).utf8)
         let shaped = input.fonts.shape(
-            bytes8.span, styles: [TextStyleRun(byteRange: 0..<bytes8.count, font: id)], bidi: [BidiRun(byteRange: 0..<bytes8.count, level: 0)])
+            bytes8.span, styles: [TextStyleRun(byteRange: 0..<bytes8.count, font: id)],
+            bidi: [BidiRun(byteRange: 0..<bytes8.count, level: 0)])
         guard let run = shaped.runs.first, let glyph = shaped.glyphs.first else { return }
-        let metrics = input.fonts.metrics(of: run.font), base = input.fonts.metrics(of: text.font)
+        let metrics = input.fonts.metrics(of: run.font)
+        let base = input.fonts.metrics(of: text.font)
         let isHorizontal = style.text.writingMode.isHorizontal
         let start = list.glyphs.count
         var pen = isHorizontal ? place.offset.x.pixels : place.offset.y.pixels
@@ -329,7 +356,8 @@ extension Painter {
             guard advance > 0, isMarked(bytes, at: Int(item.cluster)) else { continue }
             let along = pen + (advance - Double(glyph.advance)) / 2
             if isHorizontal {
-                let y = style.text.emphasisIsUnder
+                let y =
+                    style.text.emphasisIsUnder
                     ? place.offset.y.pixels + text.ascent.pixels + base.descent + metrics.ascent
                     : place.offset.y.pixels + text.ascent.pixels - base.ascent - metrics.descent
                 list.glyphs.append(PlacedGlyph(glyph: glyph.glyph, x: along, y: y))

@@ -114,12 +114,18 @@ struct ItemBounds {
         let run = list.glyphRuns[index]
         let range = run.glyphs.range.clamped(to: list.glyphs.indices)
         guard let first = range.first.map({ list.glyphs[$0] }) else { return nowhere }
-        var left = first.x, right = first.x, top = first.y, bottom = first.y
+        var left = first.x
+        var right = first.x
+        var top = first.y
+        var bottom = first.y
         for glyph in list.glyphs[range] {
-            left = min(left, glyph.x); right = max(right, glyph.x)
-            top = min(top, glyph.y); bottom = max(bottom, glyph.y)
+            left = min(left, glyph.x)
+            right = max(right, glyph.x)
+            top = min(top, glyph.y)
+            bottom = max(bottom, glyph.y)
         }
-        let metrics = fonts.metrics(of: run.font), size = fonts.size(of: run.font)
+        let metrics = fonts.metrics(of: run.font)
+        let size = fonts.size(of: run.font)
         let reach = max(2 * size, metrics.exactAscent * 1.5, metrics.exactDescent * 1.5)
         return Rect(x: left, y: top, width: right - left, height: bottom - top).insetBy(-reach)
     }

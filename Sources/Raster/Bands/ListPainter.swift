@@ -46,7 +46,8 @@ struct ListPainter {
         var visibleStack: [Rect] = []
         let items = list.items
         while index < items.count {
-            let item = items[index], canvas = layers[layers.count - 1].canvas
+            let item = items[index]
+            let canvas = layers[layers.count - 1].canvas
             if item.needsRect && !bounds.bounds[index].touches(visible) {
                 index = max(bounds.ends[index], index) + 1
                 continue

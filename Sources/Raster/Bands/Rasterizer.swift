@@ -18,7 +18,9 @@ public struct RasterRequest: Hashable, Sendable {
     public var background = Background.canvas
 
     public init(region: Rect, scale: Double = 1, background: Background = .canvas) {
-        self.region = region; self.scale = scale; self.background = background
+        self.region = region
+        self.scale = scale
+        self.background = background
     }
 
     /// The picture's place on the page in whole device px.
@@ -81,7 +83,8 @@ public final class Rasterizer {
 
     /// The whole picture in memory; nil when it has no size or more pixels than the limit.
     public func image(of list: DisplayList, _ request: RasterRequest, limit: Int = 100_000_000) -> DecodedImage? {
-        let width = request.pixelWidth, height = request.pixelHeight
+        let width = request.pixelWidth
+        let height = request.pixelHeight
         guard width > 0, height > 0, width <= limit / height else { return nil }
         var pixels: [UInt32] = []
         pixels.reserveCapacity(width * height)
@@ -96,7 +99,8 @@ public final class Rasterizer {
         guard let canvas = surface.makeContext() else { return false }
         canvas.transform = AffineTransform(a: request.scale, d: request.scale)
         if request.background == .canvas {
-            let frame = surface.frame.rect, scale = request.scale
+            let frame = surface.frame.rect
+            let scale = request.scale
             canvas.addRect(
                 Rect(x: frame.x / scale, y: frame.y / scale, width: frame.width / scale, height: frame.height / scale))
             canvas.fill(list.canvasColor)

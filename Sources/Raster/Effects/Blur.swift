@@ -18,7 +18,8 @@ enum Blur {
 
     static func apply(to surface: Surface, sigmaX: Double, sigmaY: Double) {
         let channels = surface.format == .color ? 4 : 1
-        let width = surface.frame.width, height = surface.frame.height
+        let width = surface.frame.width
+        let height = surface.frame.height
         surface.withBytes { bytes, stride in
             guard let start = bytes.baseAddress else { return }
             let plane = Plane(bytes: start, stride: stride, width: width, height: height, channels: channels)
@@ -90,7 +91,8 @@ enum Blur {
     private static func reciprocal(_ width: Int) -> UInt64 { (1 << 24) / UInt64(width) + 1 }
 
     private static func averageRows(_ plane: Plane, before: Int, after: Int) {
-        let factor = reciprocal(before + after + 1), channels = plane.channels
+        let factor = reciprocal(before + after + 1)
+        let channels = plane.channels
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: plane.width) { samples in
             for y in 0..<plane.height {
                 for channel in 0..<channels {
@@ -110,13 +112,15 @@ enum Blur {
 
     /// Keeps a sum for each column, so that memory is walked row by row.
     private static func averageColumns(_ plane: Plane, before: Int, after: Int) {
-        let factor = reciprocal(before + after + 1), count = plane.width * plane.channels
+        let factor = reciprocal(before + after + 1)
+        let count = plane.width * plane.channels
         // The rows of the window as they were, in a ring.
         let depth = before + after + 1
         var ring = [UInt8](repeating: 0, count: depth * count)
         var sums = [UInt32](repeating: 0, count: count)
         func take(_ y: Int) {
-            let row = plane.bytes + y * plane.stride, slot = y % depth * count
+            let row = plane.bytes + y * plane.stride
+            let slot = y % depth * count
             for x in 0..<count {
                 ring[slot + x] = row[x]
                 sums[x] &+= UInt32(row[x])

@@ -34,14 +34,14 @@ struct ColorMatrix {
     private static func saturation(_ s: Double) -> [Double] {
         rows([
             0.213 + 0.787 * s, 0.715 - 0.715 * s, 0.072 - 0.072 * s, 0.213 - 0.213 * s, 0.715 + 0.285 * s, 0.072 - 0.072 * s,
-            0.213 - 0.213 * s, 0.715 - 0.715 * s, 0.072 + 0.928 * s,
+            0.213 - 0.213 * s, 0.715 - 0.715 * s, 0.072 + 0.928 * s
         ])
     }
 
     private static func sepia(_ r: Double) -> [Double] {
         rows([
             0.393 + 0.607 * r, 0.769 - 0.769 * r, 0.189 - 0.189 * r, 0.349 - 0.349 * r, 0.686 + 0.314 * r, 0.168 - 0.168 * r,
-            0.272 - 0.272 * r, 0.534 - 0.534 * r, 0.131 + 0.869 * r,
+            0.272 - 0.272 * r, 0.534 - 0.534 * r, 0.131 + 0.869 * r
         ])
     }
 
@@ -50,7 +50,7 @@ struct ColorMatrix {
         return rows([
             0.213 + cosine * 0.787 - sine * 0.213, 0.715 - cosine * 0.715 - sine * 0.715, 0.072 - cosine * 0.072 + sine * 0.928,
             0.213 - cosine * 0.213 + sine * 0.143, 0.715 + cosine * 0.285 + sine * 0.140, 0.072 - cosine * 0.072 - sine * 0.283,
-            0.213 - cosine * 0.213 - sine * 0.787, 0.715 - cosine * 0.715 + sine * 0.715, 0.072 + cosine * 0.928 + sine * 0.072,
+            0.213 - cosine * 0.213 - sine * 0.787, 0.715 - cosine * 0.715 + sine * 0.715, 0.072 + cosine * 0.928 + sine * 0.072
         ])
     }
 
@@ -58,11 +58,15 @@ struct ColorMatrix {
         let m = values.map { Float($0.isFinite ? max(-1e6, min(1e6, $0)) : 0) }
         surface.withPixels { pixels in
             for index in pixels.indices {
-                let pixel = pixels[index], alpha = pixel >> 24
+                let pixel = pixels[index]
+                let alpha = pixel >> 24
                 // All these functions keep transparent black but by their constants, which alpha 0 then hides.
                 if alpha == 0 { continue }
-                let a = Float(alpha) / 255, unit = 1 / Float(alpha)
-                let r = Float(pixel >> 16 & 255) * unit, g = Float(pixel >> 8 & 255) * unit, b = Float(pixel & 255) * unit
+                let a = Float(alpha) / 255
+                let unit = 1 / Float(alpha)
+                let r = Float(pixel >> 16 & 255) * unit
+                let g = Float(pixel >> 8 & 255) * unit
+                let b = Float(pixel & 255) * unit
                 let outAlpha = clamped(m[15] * r + m[16] * g + m[17] * b + m[18] * a + m[19])
                 let red = clamped(m[0] * r + m[1] * g + m[2] * b + m[3] * a + m[4])
                 let green = clamped(m[5] * r + m[6] * g + m[7] * b + m[8] * a + m[9])

@@ -31,9 +31,10 @@ enum Filters {
             case .dropShadow(let shadow):
                 let offset = Point(
                     x: transform.a * shadow.x + transform.c * shadow.y, y: transform.b * shadow.x + transform.d * shadow.y)
-                current = dropShadow(
-                    of: current, color: shadow.color, offset: offset, sigmaX: shadow.blur / 2 * scaleX,
-                    sigmaY: shadow.blur / 2 * scaleY) ?? current
+                current =
+                    dropShadow(
+                        of: current, color: shadow.color, offset: offset, sigmaX: shadow.blur / 2 * scaleX,
+                        sigmaY: shadow.blur / 2 * scaleY) ?? current
             case .brightness, .contrast, .grayscale, .invert, .opacity, .saturate, .sepia, .hueRotate:
                 ColorMatrix(filter)?.apply(to: current)
             case .url: break

@@ -15,7 +15,7 @@ struct GradientPainter {
             canvas.addRect(area)
             cairo_clip(canvas.cairo)
             if tiles.count <= GradientPainter.maxSingleTiles {
-                tiles.forEach { fill($0, on: canvas) }
+                tiles.eachTile { fill($0, on: canvas) }
             } else {
                 tiles.paintPeriod(on: canvas) { inner, rect in fill(rect, on: inner) }
             }

@@ -14,7 +14,8 @@ enum Gradients {
         let pattern: OpaquePointer?
         switch gradient.shape {
         case .linear(let from, let to):
-            let start = point(from, to, at: stops.start), end = point(from, to, at: stops.end)
+            let start = point(from, to, at: stops.start)
+            let end = point(from, to, at: stops.end)
             pattern = cairo_pattern_create_linear(start.x, start.y, end.x, end.y)
         case .radial(let center, let radiusX, let radiusY):
             let (rx, ry) = (max(min(radiusX, 1e6), 1e-4), max(min(radiusY, 1e6), 1e-4))
@@ -54,7 +55,8 @@ enum Gradients {
             // Cairo's fixed point cannot hold stops that lie far away; what shows of them is kept.
             stops = cut(stops, to: -farOutside...farOutside)
         }
-        var start = stops.first?.offset ?? 0, end = stops.last?.offset ?? 1
+        var start = stops.first?.offset ?? 0
+        var end = stops.last?.offset ?? 1
         if case .radial = gradient.shape, start < 0 {
             if gradient.isRepeating && end > start {
                 // The same rings, moved out by whole periods.
@@ -127,7 +129,8 @@ enum Gradients {
         guard let first = stops.first, let last = stops.last else { return .transparent }
         if offset < first.offset { return first.color }
         if offset >= last.offset { return last.color }
-        var low = 0, high = stops.count - 1
+        var low = 0
+        var high = stops.count - 1
         while high - low > 1 {
             let middle = (low + high) / 2
             if stops[middle].offset <= offset { low = middle } else { high = middle }
@@ -155,7 +158,8 @@ enum ConicGradient {
         _ gradient: GradientPaint, center: Point, start: Double, on surface: Surface, toTile: AffineTransform
     ) {
         let table = colorTable(gradient)
-        let frame = surface.frame, turn = 2 * Double.pi
+        let frame = surface.frame
+        let turn = 2 * Double.pi
         surface.withPixels { pixels in
             for y in 0..<frame.height {
                 for x in 0..<frame.width {
@@ -174,7 +178,8 @@ enum ConicGradient {
     /// Premultiplied pixels for a whole turn.
     private static func colorTable(_ gradient: GradientPaint) -> [UInt32] {
         let stops = gradient.stops.filter { $0.offset.isFinite }
-        let first = stops.first?.offset ?? 0, last = stops.last?.offset ?? 1
+        let first = stops.first?.offset ?? 0
+        let last = stops.last?.offset ?? 1
         return (0..<tableSize).map { index in
             var offset = (Double(index) + 0.5) / Double(tableSize)
             if gradient.isRepeating && last - first > 1e-9 {

@@ -16,7 +16,8 @@ struct ImagePainter {
         // From image px to the surface, which may be smaller by powers of two.
         let factorX = Double(picture.surface.frame.width) / picture.size.width
         let factorY = Double(picture.surface.frame.height) / picture.size.height
-        let scaleX = destination.width / (shown.width * factorX), scaleY = destination.height / (shown.height * factorY)
+        let scaleX = destination.width / (shown.width * factorX)
+        let scaleY = destination.height / (shown.height * factorY)
         canvas.saving {
             canvas.addRect(destination)
             cairo_clip(canvas.cairo)
@@ -37,7 +38,7 @@ struct ImagePainter {
             canvas.addRect(area)
             cairo_clip(canvas.cairo)
             if tiles.count == 1 || (tiles.hasGaps && tiles.count <= ImagePainter.maxSingleTiles) {
-                tiles.forEach { paint(image, source: nil, destination: $0, sampling: sampling, on: canvas) }
+                tiles.eachTile { paint(image, source: nil, destination: $0, sampling: sampling, on: canvas) }
             } else if tiles.hasGaps {
                 tiles.paintPeriod(on: canvas) { inner, rect in
                     paint(image, source: nil, destination: rect, sampling: sampling, on: inner)
@@ -64,7 +65,8 @@ struct ImagePainter {
         if sampling == .pixelated { deviceSize = Size(width: .infinity, height: .infinity) }
         if let source, !source.isEmpty, let whole = images.picture(image, deviceSize: deviceSize, viewport: viewport) {
             // A part stretched over the destination: the whole picture would be larger by that much.
-            let factorX = whole.size.width / source.width, factorY = whole.size.height / source.height
+            let factorX = whole.size.width / source.width
+            let factorY = whole.size.height / source.height
             deviceSize = Size(width: deviceSize.width * factorX, height: deviceSize.height * factorY)
             viewport = Size(width: viewport.width * factorX, height: viewport.height * factorY)
         }
@@ -76,7 +78,8 @@ struct ImagePainter {
         on canvas: Canvas
     ) {
         guard scaleX > 1e-6, scaleY > 1e-6, scaleX < 1e6, scaleY < 1e6, abs(x) < 1e8, abs(y) < 1e8,
-            let pattern = cairo_pattern_create_for_surface(surface.pointer) else { return }
+            let pattern = cairo_pattern_create_for_surface(surface.pointer)
+        else { return }
         defer { cairo_pattern_destroy(pattern) }
         // From user space to the surface.
         var matrix = cairo_matrix_t(xx: 1 / scaleX, yx: 0, xy: 0, yy: 1 / scaleY, x0: -x / scaleX, y0: -y / scaleY)
@@ -105,7 +108,8 @@ struct Tiles {
 
     private static func range(from low: Double, to high: Double, origin: Double, side: Double, step: Double) -> Range<Int> {
         guard high > low, step > 0 else { return 0..<0 }
-        let first = ((low - origin - side) / step).rounded(.down) + 1, last = ((high - origin) / step).rounded(.up)
+        let first = ((low - origin - side) / step).rounded(.down) + 1
+        let last = ((high - origin) / step).rounded(.up)
         guard abs(first) < 1e12, abs(last) < 1e12, last > first else { return 0..<0 }
         return Int(first)..<Int(last)
     }
@@ -113,7 +117,7 @@ struct Tiles {
     var count: Int { columns.count.multipliedReportingOverflow(by: rows.count).overflow ? .max : columns.count * rows.count }
     var hasGaps: Bool { stepX > tile.width || stepY > tile.height }
 
-    func forEach(_ body: (Rect) -> Void) {
+    func eachTile(_ body: (Rect) -> Void) {
         for row in rows {
             for column in columns { body(tile.offsetBy(x: Double(column) * stepX, y: Double(row) * stepY)) }
         }
@@ -122,7 +126,8 @@ struct Tiles {
     /// Paints one tile with its gap on a surface of its own and repeats that.
     func paintPeriod(on canvas: Canvas, _ draw: (Canvas, Rect) -> Void) {
         let scale = canvas.transform.greatestScale
-        let width = max(1, (min(stepX * scale, 2_048)).rounded()), height = max(1, (min(stepY * scale, 2_048)).rounded())
+        let width = max(1, (min(stepX * scale, 2_048)).rounded())
+        let height = max(1, (min(stepY * scale, 2_048)).rounded())
         guard let surface = Surface(PixelRect(x: 0, y: 0, width: Int(width), height: Int(height))),
             let inner = surface.makeContext(), let pattern = cairo_pattern_create_for_surface(surface.pointer)
         else { return }

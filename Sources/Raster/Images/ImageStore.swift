@@ -82,7 +82,8 @@ public final class ImageStore {
         let wanted = Size(width: min(deviceSize.width, 1e6), height: min(deviceSize.height, 1e6))
         let shrink = min(
             1, (mostPixels / (wanted.width * wanted.height)).squareRoot(), 16_384 / max(wanted.width, wanted.height))
-        let width = max(1, Int((wanted.width * shrink).rounded())), height = max(1, Int((wanted.height * shrink).rounded()))
+        let width = max(1, Int((wanted.width * shrink).rounded()))
+        let height = max(1, Int((wanted.height * shrink).rounded()))
         let surface = cached(Key(image: image, level: 0, width: width, height: height)) {
             let area = svg.hasViewBox ? viewport : svg.defaultSize
             let drawn = try? svg.render(width: width, height: height, viewport: area, limit: 16 << 20)
@@ -115,7 +116,9 @@ public final class ImageStore {
 
     /// How often a picture can be halved and still be at least as large as it shows.
     private static func level(of size: Size, shownAt deviceSize: Size) -> Int {
-        var level = 0, width = size.width, height = size.height
+        var level = 0
+        var width = size.width
+        var height = size.height
         while level < 14, width >= 2 * deviceSize.width, height >= 2 * deviceSize.height, width > 1 || height > 1 {
             level += 1
             width = max(1, (width / 2).rounded(.down))
@@ -167,16 +170,19 @@ extension Surface {
 
     /// The picture at half its size, each pixel the mean of four.
     func halved() -> Surface? {
-        let width = max(1, frame.width / 2), height = max(1, frame.height / 2)
+        let width = max(1, frame.width / 2)
+        let height = max(1, frame.height / 2)
         guard let result = Surface(PixelRect(x: 0, y: 0, width: width, height: height)) else { return nil }
-        let fromWidth = frame.width, fromHeight = frame.height
+        let fromWidth = frame.width
+        let fromHeight = frame.height
         withPixels { from in
             result.withPixels { to in
                 for y in 0..<height {
                     let upper = min(2 * y, fromHeight - 1) * fromWidth
                     let lower = min(2 * y + 1, fromHeight - 1) * fromWidth
                     for x in 0..<width {
-                        let left = min(2 * x, fromWidth - 1), right = min(2 * x + 1, fromWidth - 1)
+                        let left = min(2 * x, fromWidth - 1)
+                        let right = min(2 * x + 1, fromWidth - 1)
                         to[y * width + x] = Surface.mean(
                             from[upper + left], from[upper + right], from[lower + left], from[lower + right])
                     }

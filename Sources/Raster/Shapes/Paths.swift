@@ -20,12 +20,15 @@ extension Canvas {
     /// Adds a rectangle with elliptical corners; radii that do not fit are scaled down together (Backgrounds 3 §4.5).
     func addRoundedRect(_ shape: RoundedRect) {
         if shape.isSquare { return addRect(shape.rect) }
-        let rect = shape.rect, factor = shape.radiusFactor
+        let rect = shape.rect
+        let factor = shape.radiusFactor
         func radius(_ size: Size) -> Size {
             size.width > 0 && size.height > 0 ? Size(width: size.width * factor, height: size.height * factor) : .zero
         }
-        let topLeft = radius(shape.topLeft), topRight = radius(shape.topRight)
-        let bottomRight = radius(shape.bottomRight), bottomLeft = radius(shape.bottomLeft)
+        let topLeft = radius(shape.topLeft)
+        let topRight = radius(shape.topRight)
+        let bottomRight = radius(shape.bottomRight)
+        let bottomLeft = radius(shape.bottomLeft)
         // The distance of the control points of a quarter circle from its end, for radius 1.
         let k = 1 - 0.552_284_749_831
         cairo_new_sub_path(cairo)
@@ -95,10 +98,15 @@ extension RoundedRect {
 extension PathData {
     /// The bounds of all points, control points included.
     var bounds: Rect {
-        var left = Double.infinity, top = Double.infinity, right = -Double.infinity, bottom = -Double.infinity
+        var left = Double.infinity
+        var top = Double.infinity
+        var right = -Double.infinity
+        var bottom = -Double.infinity
         func add(_ point: Point) {
-            left = min(left, point.x); right = max(right, point.x)
-            top = min(top, point.y); bottom = max(bottom, point.y)
+            left = min(left, point.x)
+            right = max(right, point.x)
+            top = min(top, point.y)
+            bottom = max(bottom, point.y)
         }
         for segment in segments {
             switch segment {

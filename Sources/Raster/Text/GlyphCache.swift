@@ -26,7 +26,10 @@ final class GlyphCache {
         let emSize: Double
 
         init(surface: Surface, left: Double, top: Double, emSize: Double) {
-            self.surface = surface; self.left = left; self.top = top; self.emSize = emSize
+            self.surface = surface
+            self.left = left
+            self.top = top
+            self.emSize = emSize
         }
     }
 
@@ -104,7 +107,8 @@ final class GlyphCache {
     private func loadColor(_ key: Key, of font: RasterFont, pixelSize: Double) -> ColorGlyph? {
         guard let (slot, emSize) = loader.colorBitmap(glyph: key.glyph, of: font, pixelSize: pixelSize) else { return nil }
         let bitmap = slot.pointee.bitmap
-        let width = Int(bitmap.width), height = Int(bitmap.rows)
+        let width = Int(bitmap.width)
+        let height = Int(bitmap.rows)
         guard let source = bitmap.buffer, bitmap.pitch > 0,
             let surface = Surface(PixelRect(x: 0, y: 0, width: width, height: height))
         else { return nil }

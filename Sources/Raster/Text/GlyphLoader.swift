@@ -29,7 +29,7 @@ final class GlyphLoader {
     }
 
     func closeFaces() {
-        faces.values.forEach { FT_Done_Face($0) }
+        for face in faces.values { FT_Done_Face(face) }
         faces = [:]
     }
 
@@ -99,7 +99,8 @@ final class GlyphLoader {
         let strikes = Int(face.pointee.num_fixed_sizes)
         if strikes > 0, let sizes = face.pointee.available_sizes {
             let heights = (0..<strikes).map { Double(sizes[$0].y_ppem) / 64 }
-            let best = heights.indices.filter { heights[$0] >= pixelSize }.min { heights[$0] < heights[$1] }
+            let best =
+                heights.indices.filter { heights[$0] >= pixelSize }.min { heights[$0] < heights[$1] }
                 ?? heights.indices.max { heights[$0] < heights[$1] } ?? 0
             guard FT_Select_Size(face, Int32(best)) == 0 else { return nil }
             emSize = heights[best]

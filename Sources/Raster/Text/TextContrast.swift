@@ -23,7 +23,8 @@ enum TextContrast {
     /// result when blended by plain interpolation.
     private static func table(forLuminance source: Float) -> [UInt8] {
         let destination = 1 - source
-        let linearSource = powf(source, exponent), linearDestination = powf(destination, exponent)
+        let linearSource = powf(source, exponent)
+        let linearDestination = powf(destination, exponent)
         let raise = contrast * linearDestination
         return (0..<256).map { index in
             let raw = Float(index) / 255

@@ -41,7 +41,8 @@ final class TextPainter {
             a: transform.a / scale, b: transform.b / scale, c: transform.c / scale, d: transform.d / scale)
         if run.rotation > 0 { linear = linear.concatenating(inner: AffineTransform(a: 0, b: 1, c: -1, d: 0)) }
         if run.rotation < 0 { linear = linear.concatenating(inner: AffineTransform(a: 0, b: -1, c: 1, d: 0)) }
-        let isAlongX = linear.b == 0 && linear.c == 0, isAlongY = linear.a == 0 && linear.d == 0
+        let isAlongX = linear.b == 0 && linear.c == 0
+        let isAlongY = linear.a == 0 && linear.d == 0
         return Placement(
             font: font, fontID: run.font.rawValue, transform: transform, glyphTransform: linear, pixelSize: font.size * scale,
             transformIndex: cache.index(of: linear), hasSubpixelX: !isAlongY, hasSubpixelY: !isAlongX)
@@ -128,14 +129,19 @@ final class TextPainter {
         }
         var placed: [Placed] = []
         placed.reserveCapacity(glyphs.count)
-        var left = Int.max, top = Int.max, right = Int.min, bottom = Int.min
+        var left = Int.max
+        var top = Int.max
+        var right = Int.min
+        var bottom = Int.min
         for glyph in glyphs where glyph.glyph != ShapedGlyph.invisible {
             guard let (x, y, key) = place(glyph, placement) else { continue }
             let mask = cache.mask(key, of: placement.font, pixelSize: placement.pixelSize, transform: placement.glyphTransform)
             if mask.width == 0 || mask.height == 0 { continue }
             let item = Placed(x: x + Int(mask.left), y: y + Int(mask.top), mask: mask)
-            left = min(left, item.x); top = min(top, item.y)
-            right = max(right, item.x + Int(mask.width)); bottom = max(bottom, item.y + Int(mask.height))
+            left = min(left, item.x)
+            top = min(top, item.y)
+            right = max(right, item.x + Int(mask.width))
+            bottom = max(bottom, item.y + Int(mask.height))
             placed.append(item)
         }
         guard left < right else { return nil }
@@ -167,11 +173,13 @@ final class TextPainter {
         let loadSize = 512.0
         for glyph in glyphs where glyph.glyph != ShapedGlyph.invisible {
             let unit = placement.pixelSize / loadSize
-            guard let slot = cache.loader.outline(
-                glyph: glyph.glyph, of: placement.font, pixelSize: loadSize, transform: .identity, isHinted: false)
+            guard
+                let slot = cache.loader.outline(
+                    glyph: glyph.glyph, of: placement.font, pixelSize: loadSize, transform: .identity, isHinted: false)
             else { continue }
             let path = cache.loader.path(slot)
-            let origin = placement.transform.apply(to: Point(x: glyph.x, y: glyph.y)), linear = placement.glyphTransform
+            let origin = placement.transform.apply(to: Point(x: glyph.x, y: glyph.y))
+            let linear = placement.glyphTransform
             canvas.transform = AffineTransform(
                 a: linear.a * unit, b: linear.b * unit, c: linear.c * unit, d: linear.d * unit, e: origin.x, f: origin.y)
             canvas.addPath(path)
@@ -186,7 +194,8 @@ final class TextPainter {
             let key = GlyphCache.Key(font: placement.fontID, glyph: glyph.glyph, x: 0, y: 0, transform: placement.transformIndex)
             guard let picture = cache.colorGlyph(key, of: placement.font, pixelSize: placement.pixelSize) else { continue }
             hasAny = true
-            let origin = placement.transform.apply(to: Point(x: glyph.x, y: glyph.y)), linear = placement.glyphTransform
+            let origin = placement.transform.apply(to: Point(x: glyph.x, y: glyph.y))
+            let linear = placement.glyphTransform
             let unit = placement.pixelSize / picture.emSize
             canvas.saving {
                 canvas.transform = AffineTransform(
@@ -206,13 +215,16 @@ extension GlyphCache {
         _ mask: Mask, x: Int, y: Int, contrast: [UInt8], to plane: UnsafeMutableBufferPointer<UInt8>, stride: Int,
         size: PixelRect
     ) {
-        let width = Int(mask.width), height = Int(mask.height)
-        let first = max(0, -x), last = min(width, size.width - x)
+        let width = Int(mask.width)
+        let height = Int(mask.height)
+        let first = max(0, -x)
+        let last = min(width, size.width - x)
         guard first < last, let target = plane.baseAddress else { return }
         arena.withUnsafeBufferPointer { arena in
             guard let source = arena.baseAddress else { return }
             for row in max(0, -y)..<max(max(0, -y), min(height, size.height - y)) {
-                let from = source + mask.start + row * width, to = target + (y + row) * stride + x
+                let from = source + mask.start + row * width
+                let to = target + (y + row) * stride + x
                 for column in first..<last {
                     let coverage = UInt32(contrast[Int(from[column])])
                     if coverage == 0 { continue }

@@ -67,7 +67,7 @@ final class Realm {
         for (name, number) in [
             ("now", configuration.startTime), ("seed", Double(configuration.seed)), ("scale", configuration.deviceScaleFactor),
             ("width", configuration.viewportWidth), ("height", configuration.viewportHeight),
-            ("screenWidth", configuration.viewportWidth), ("screenHeight", configuration.viewportHeight),
+            ("screenWidth", configuration.viewportWidth), ("screenHeight", configuration.viewportHeight)
         ] { set(name, to: JSValueMakeNumber(context, number), on: object) }
         return object
     }

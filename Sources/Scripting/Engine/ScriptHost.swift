@@ -5,7 +5,10 @@ public import DOM
 public struct CSSRect: Hashable, Sendable {
     public var x: Double, y: Double, width: Double, height: Double
     public init(x: Double, y: Double, width: Double, height: Double) {
-        self.x = x; self.y = y; self.width = width; self.height = height
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
     }
 }
 
@@ -28,7 +31,10 @@ public struct ElementGeometry: Hashable, Sendable {
     /// The union of the border boxes.
     public var bounds: CSSRect {
         guard let first = borderBoxes.first else { return CSSRect(x: 0, y: 0, width: 0, height: 0) }
-        var left = first.x, top = first.y, right = first.x + first.width, bottom = first.y + first.height
+        var left = first.x
+        var top = first.y
+        var right = first.x + first.width
+        var bottom = first.y + first.height
         for box in borderBoxes.dropFirst() {
             left = min(left, box.x)
             top = min(top, box.y)
@@ -145,7 +151,11 @@ public struct ScriptError: Error, Hashable, Sendable {
     public var code: Code
     public var message: String
     public var stack: String
-    public init(_ code: Code, _ message: String, stack: String = "") { self.code = code; self.message = message; self.stack = stack }
+    public init(_ code: Code, _ message: String, stack: String = "") {
+        self.code = code
+        self.message = message
+        self.stack = stack
+    }
 }
 
 /// What scripts find out about the machine, and what they may use of it.
@@ -188,7 +198,9 @@ public struct UserScript: Sendable, Hashable {
     /// The page's world, or an isolated one: own globals, same document.
     public var world: ScriptWorld
     public init(_ source: String, at injectionTime: InjectionTime = .atDocumentEnd, in world: ScriptWorld = .page) {
-        self.source = source; self.injectionTime = injectionTime; self.world = world
+        self.source = source
+        self.injectionTime = injectionTime
+        self.world = world
     }
 }
 

@@ -284,7 +284,7 @@ public final class ScriptSession {
                     "fetched",
                     [
                         id, JSValueMakeNull(realm.context), realm.number(Double(response.status)), realm.value(response.url.href),
-                        realm.array(headers), realm.arrayBuffer(response.body),
+                        realm.array(headers), realm.arrayBuffer(response.body)
                     ])
             }
         } else if early.count < 1_000 {

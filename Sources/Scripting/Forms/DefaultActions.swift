@@ -84,7 +84,7 @@ extension Document {
     public func labeledControl(of label: NodeID) -> NodeID? {
         let controls: Set<Name> = [
             ScriptNames.button, ScriptNames.input, ScriptNames.meter, ScriptNames.output, ScriptNames.progress, ScriptNames.select,
-            ScriptNames.textarea,
+            ScriptNames.textarea
         ]
         if let wanted = attributeValue(label, ScriptNames.for) {
             return subtree(of: root(of: label)).first { elementID($0) == Name(wanted) && isHTMLElement($0) && controls.contains(name($0)) }
@@ -104,7 +104,8 @@ extension Document {
 
     public func isDisabled(_ id: NodeID) -> Bool {
         if hasAttribute(id, ScriptNames.disabled) { return true }
-        var child = id, up = parent(id)
+        var child = id
+        var up = parent(id)
         while let node = up {
             if isHTML(node, ScriptNames.fieldset), hasAttribute(node, ScriptNames.disabled) {
                 let legend = children(node).first { isHTML($0, ScriptNames.legend) }

@@ -17,7 +17,9 @@ public struct FormSubmission: Hashable, Sendable {
         /// A file's name; scripts alone make such entries.
         public var filename: String?
         public init(name: String, value: String, filename: String? = nil) {
-            self.name = name; self.value = value; self.filename = filename
+            self.name = name
+            self.value = value
+            self.filename = filename
         }
     }
 

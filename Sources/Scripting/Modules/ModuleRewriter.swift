@@ -198,8 +198,11 @@ struct ModuleRewriter {
     private mutating func exportDefault(_ start: Int) -> Int {
         let i = start + 2
         var name = i
-        if isWord(i, "async") && isWord(i + 1, "function") { name = i + 2 }
-        else if isWord(i, "function") || isWord(i, "class") { name = i + 1 }
+        if isWord(i, "async") && isWord(i + 1, "function") {
+            name = i + 2
+        } else if isWord(i, "function") || isWord(i, "class") {
+            name = i + 1
+        }
         if name > i {
             if isPunctuator(name, 0x2A) { name += 1 }
             if name < tokens.count, tokens[name].kind == .word, !isWord(name, "extends") {

@@ -27,11 +27,11 @@ struct ScriptScanner {
 
     static let statementWords: Set<String> = [
         "export", "import", "const", "let", "var", "function", "class", "return", "if", "for", "while", "do", "switch", "try",
-        "throw", "async",
+        "throw", "async"
     ]
     /// Words after which a slash starts a regular expression.
     private static let regexWords: Set<String> = [
-        "return", "typeof", "case", "in", "of", "delete", "void", "throw", "new", "else", "do", "instanceof", "yield", "await",
+        "return", "typeof", "case", "in", "of", "delete", "void", "throw", "new", "else", "do", "instanceof", "yield", "await"
     ]
 
     static func tokens(_ source: [UInt8]) -> [ScriptToken] {

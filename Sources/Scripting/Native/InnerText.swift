@@ -3,11 +3,13 @@ import DOM
 
 /// `innerText` without layout: lines by what elements usually are (HTML §3.2.7).
 enum InnerText {
-    private static let hidden: Set<Name> = ["script", "style", "template", "noscript", "head", "title", "meta", "link", "datalist", "option"]
+    private static let hidden: Set<Name> = [
+        "script", "style", "template", "noscript", "head", "title", "meta", "link", "datalist", "option"
+    ]
     private static let blocks: Set<Name> = [
         "address", "article", "aside", "blockquote", "body", "center", "dd", "details", "dialog", "dir", "div", "dl", "dt", "fieldset",
         "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr", "html", "legend", "li",
-        "main", "menu", "nav", "ol", "p", "pre", "search", "section", "summary", "table", "tr", "ul", "caption", "tbody", "thead", "tfoot",
+        "main", "menu", "nav", "ol", "p", "pre", "search", "section", "summary", "table", "tr", "ul", "caption", "tbody", "thead", "tfoot"
     ]
     private static let paragraph = Name("p")
     private static let lineBreak = Name("br")
@@ -28,7 +30,10 @@ enum InnerText {
             }
             out.append(byte)
         }
-        enum Step { case enter(NodeID), leave(NodeID) }
+        enum Step {
+            case enter(NodeID)
+            case leave(NodeID)
+        }
         var steps = [Step.enter(root)]
         while let step = steps.popLast() {
             switch step {

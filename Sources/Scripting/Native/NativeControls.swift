@@ -25,7 +25,8 @@ extension NativeFunctions {
             "selected",
             { call in
                 let document = call.session.document
-                return call.make(call.node(0).map { document.controlStates[$0]?.isSelected ?? document.hasAttribute($0, ScriptNames.selected) } ?? false)
+                return call.make(
+                    call.node(0).map { document.controlStates[$0]?.isSelected ?? document.hasAttribute($0, ScriptNames.selected) } ?? false)
             }
         ),
         (
@@ -49,7 +50,9 @@ extension NativeFunctions {
                 guard let form = call.node(0) else { return nil }
                 for control in call.session.document.submittableElements(of: form) {
                     call.session.document.controlStates[control] = nil
-                    for option in call.session.document.options(of: control) { call.session.document.controlStates[option]?.isSelected = nil }
+                    for option in call.session.document.options(of: control) {
+                        call.session.document.controlStates[option]?.isSelected = nil
+                    }
                 }
                 call.session.document.noteStateChange()
                 return nil
@@ -67,7 +70,9 @@ extension NativeFunctions {
             "submit",
             { call in
                 let session = call.session
-                guard let form = call.node(0), let sent = FormSubmission(form: form, submitter: call.node(1), in: session.document) else { return nil }
+                guard let form = call.node(0), let sent = FormSubmission(form: form, submitter: call.node(1), in: session.document) else {
+                    return nil
+                }
                 session.requestNavigation(NavigationRequest(url: sent.url, target: sent.target, kind: .form(sent), replacesEntry: false))
                 return nil
             }
@@ -113,7 +118,7 @@ extension NativeFunctions {
                 let (type, body) = FormSubmission.multipart(entries)
                 return call.array([call.make(type), call.make(bytes: body)])
             }
-        ),
+        )
     ]
 
     static let urls: [(String, NativeFunction)] = [
@@ -126,7 +131,7 @@ extension NativeFunctions {
                 return call.object([
                     ("href", url.href), ("protocol", url.protocol), ("username", url.username), ("password", url.password),
                     ("host", url.hostAndPort), ("hostname", url.hostname), ("port", url.portString), ("pathname", url.pathname),
-                    ("search", url.search), ("hash", url.hash), ("origin", url.origin),
+                    ("search", url.search), ("hash", url.hash), ("origin", url.origin)
                 ])
             }
         ),
@@ -174,6 +179,6 @@ extension NativeFunctions {
                 for i in stride(from: 0, to: flat.count - 1, by: 2) { entries.append(.init(name: flat[i], value: flat[i + 1])) }
                 return call.make(FormURLEncoded.serialize(entries))
             }
-        ),
+        )
     ]
 }

@@ -16,7 +16,10 @@ extension NativeFunctions {
         ("ns", { call in call.node(0).flatMap { call.make(call.session.document.namespace($0).uri) } ?? call.make("") }),
         ("prefix", { call in call.node(0).flatMap { call.make(call.session.document.prefix($0)) } ?? call.make("") }),
         ("qname", { call in call.make(call.node(0).map { call.session.document.qualifiedName($0) } ?? "") }),
-        ("isHTMLElement", { call in call.make(call.node(0).map { call.session.document.isHTMLElement($0) && call.session.document.isHTML } ?? false) }),
+        (
+            "isHTMLElement",
+            { call in call.make(call.node(0).map { call.session.document.isHTMLElement($0) && call.session.document.isHTML } ?? false) }
+        ),
         ("parent", { call in call.make(call.node(0).flatMap { call.session.document.parent($0) }) }),
         ("first", { call in call.make(call.node(0).flatMap { call.session.document.firstChild($0) }) }),
         ("last", { call in call.make(call.node(0).flatMap { call.session.document.lastChild($0) }) }),
@@ -80,7 +83,8 @@ extension NativeFunctions {
             "checkInsert",
             { call in
                 guard let parent = call.node(0), let child = call.node(1) else { return call.make(1) }
-                return call.make(call.session.document.insertionProblem(child, into: parent, before: call.node(2), isAny: call.number(2) < 0))
+                return call.make(
+                    call.session.document.insertionProblem(child, into: parent, before: call.node(2), isAny: call.number(2) < 0))
             }
         ),
         (
@@ -135,11 +139,13 @@ extension NativeFunctions {
             "assigned",
             { call in
                 let document = call.session.document
-                guard let slot = call.node(0), let host = document.shadowHosts[document.root(of: slot)] else { return call.make([NodeID]()) }
+                guard let slot = call.node(0), let host = document.shadowHosts[document.root(of: slot)] else {
+                    return call.make([NodeID]())
+                }
                 return call.make(document.children(host).filter { document.slot(for: $0, in: document.root(of: slot)) == slot })
             }
         ),
-        ("path", { call in call.make(call.node(0).map { call.session.document.path($0) } ?? "") }),
+        ("path", { call in call.make(call.node(0).map { call.session.document.path($0) } ?? "") })
     ]
 
     private static func code(_ kind: NodeKind) -> Int {
@@ -164,7 +170,9 @@ extension NativeFunctions {
                 let document = call.session.document
                 let name = call.string(1)
                 if let value = document.attributeValue(id, Name(name)) { return call.make(value) }
-                guard name.utf8.contains(0x3A) || document.attributes(id).contains(where: { $0.namespace != .null }) else { return call.null }
+                guard name.utf8.contains(0x3A) || document.attributes(id).contains(where: { $0.namespace != .null }) else {
+                    return call.null
+                }
                 return call.make(document.attributes(id).first { $0.qualifiedName == name }.map { document.string($0.value) })
             }
         ),
@@ -236,7 +244,8 @@ extension NativeFunctions {
             "lookupNamespace",
             { call in
                 var node = call.node(0)
-                let document = call.session.document, prefix = call.name(1)
+                let document = call.session.document
+                let prefix = call.name(1)
                 while let id = node {
                     if document.isElement(id) {
                         if document.prefix(id) == prefix && document.namespace(id) != .null { return call.make(document.namespace(id).uri) }
@@ -247,6 +256,6 @@ extension NativeFunctions {
                 }
                 return call.null
             }
-        ),
+        )
     ]
 }

@@ -9,7 +9,8 @@ extension NativeFunctions {
     static let making: [(String, NativeFunction)] = [
         (
             "createElement",
-            { call in call.make(call.session.document.createElement(call.name(0), namespace: Namespace(call.name(1)), prefix: call.name(2))) }
+            { call in call.make(call.session.document.createElement(call.name(0), namespace: Namespace(call.name(1)), prefix: call.name(2)))
+            }
         ),
         ("createText", { call in call.make(call.session.document.createText(call.string(0))) }),
         ("createComment", { call in call.make(call.session.document.createCharacterData(.comment, call.string(0).utf8)) }),
@@ -17,7 +18,9 @@ extension NativeFunctions {
         ("createPI", { call in call.make(call.session.document.createProcessingInstruction(target: call.name(0), data: call.string(1))) }),
         (
             "createDoctype",
-            { call in call.make(call.session.document.createDocumentType(name: call.name(0), publicID: call.string(1), systemID: call.string(2))) }
+            { call in
+                call.make(call.session.document.createDocumentType(name: call.name(0), publicID: call.string(1), systemID: call.string(2)))
+            }
         ),
         ("createFragment", { call in call.make(call.session.document.createFragment()) }),
         ("createDocument", { call in call.make(call.session.document.createDocumentNode()) }),
@@ -36,18 +39,28 @@ extension NativeFunctions {
         (
             "parseDocument",
             { call in
-                let session = call.session, type = call.string(1)
+                let session = call.session
+                let type = call.string(1)
                 let parser = MarkupParser(limits: session.configuration.limits)
-                let parsed = type == "text/html" || type.isEmpty
+                let parsed =
+                    type == "text/html" || type.isEmpty
                     ? parser.parseHTML(call.string(0)) : parser.parse(Array(call.string(0).utf8), contentType: type + ";charset=utf-8")
                 return call.make(session.document.importDocument(parsed.document))
             }
         ),
-        ("inner", { call in call.make(call.node(0).map { Serializer.inner($0, of: call.session.document, as: call.bool(1) ? .xml : .html) } ?? "") }),
-        ("outer", { call in call.make(call.node(0).map { Serializer.outer($0, of: call.session.document, as: call.bool(1) ? .xml : .html) } ?? "") }),
+        (
+            "inner",
+            { call in call.make(call.node(0).map { Serializer.inner($0, of: call.session.document, as: call.bool(1) ? .xml : .html) } ?? "")
+            }
+        ),
+        (
+            "outer",
+            { call in call.make(call.node(0).map { Serializer.outer($0, of: call.session.document, as: call.bool(1) ? .xml : .html) } ?? "")
+            }
+        ),
         ("mode", { call in call.make(Int(call.session.document.mode.rawValue)) }),
         ("encoding", { call in call.make(call.session.document.encoding) }),
-        ("contentType", { call in call.make(call.session.contentType) }),
+        ("contentType", { call in call.make(call.session.contentType) })
     ]
 
     static let queries: [(String, NativeFunction)] = [
@@ -86,7 +99,8 @@ extension NativeFunctions {
             "byId",
             { call in
                 guard let root = call.node(0) else { return call.make(-1) }
-                let document = call.session.document, wanted = call.name(1)
+                let document = call.session.document
+                let wanted = call.name(1)
                 guard wanted != .empty else { return call.make(-1) }
                 return call.make(document.first(under: root) { document.elementID($0) == wanted })
             }
@@ -94,7 +108,8 @@ extension NativeFunctions {
         (
             "named",
             { call in
-                let document = call.session.document, wanted = call.name(0)
+                let document = call.session.document
+                let wanted = call.name(0)
                 guard wanted != .empty else { return call.make(-1) }
                 return call.make(document.first(under: .document) { document.elementID($0) == wanted })
             }
@@ -103,8 +118,10 @@ extension NativeFunctions {
             "byTag",
             { call in
                 guard let root = call.node(0) else { return call.make([NodeID]()) }
-                let document = call.session.document, name = call.name(1)
-                let all = name == "*", lower = name.asciiLowercased
+                let document = call.session.document
+                let name = call.name(1)
+                let all = name == "*"
+                let lower = name.asciiLowercased
                 return call.make(
                     document.all(under: root) {
                         all || document.name($0) == (document.isHTMLElement($0) && document.isHTML ? lower : name)
@@ -139,7 +156,7 @@ extension NativeFunctions {
                     return call.make("!" + error.message)
                 }
             }
-        ),
+        )
     ]
 }
 

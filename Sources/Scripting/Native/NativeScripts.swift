@@ -41,7 +41,7 @@ extension NativeFunctions {
                         call.array(module.imports.flatMap { [call.make($0.local), call.make($0.request), call.make($0.name)] }),
                         call.make(module.exports.flatMap { [$0.name, $0.local] }),
                         call.array(module.reexports.flatMap { [call.make($0.name), call.make($0.request), call.make($0.from)] }),
-                        call.array(module.stars.map { call.make($0) }),
+                        call.array(module.stars.map { call.make($0) })
                     ])
                 }
             }
@@ -61,12 +61,16 @@ extension NativeFunctions {
                 call.session.writer?(Array(call.string(0).utf8))
                 return nil
             }
-        ),
+        )
     ]
 }
 
 /// What a script element holds (HTML §4.12.1, "type").
-enum ScriptKind: Int { case classic = 0, module = 1, importMap = 2 }
+enum ScriptKind: Int {
+    case classic = 0
+    case module = 1
+    case importMap = 2
+}
 
 /// A script on its way.
 struct PendingScript {
@@ -78,7 +82,7 @@ extension ScriptSession {
     private static let scriptTypes: Set<String> = [
         "", "application/ecmascript", "application/javascript", "application/x-ecmascript", "application/x-javascript",
         "text/ecmascript", "text/javascript", "text/javascript1.0", "text/javascript1.1", "text/javascript1.2", "text/javascript1.3",
-        "text/javascript1.4", "text/javascript1.5", "text/jscript", "text/livescript", "text/x-ecmascript", "text/x-javascript",
+        "text/javascript1.4", "text/javascript1.5", "text/jscript", "text/livescript", "text/x-ecmascript", "text/x-javascript"
     ]
 
     /// Nil for a data block.

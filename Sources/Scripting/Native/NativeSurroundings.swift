@@ -17,7 +17,7 @@ extension NativeFunctions {
         ("encodingName", { call in call.make(TextEncoding(label: call.string(0))?.name ?? "") }),
         ("base64", { call in call.make(Base64.encode(call.bytes(0) ?? [])) }),
         // No algorithm is offered: scripts then take their own way.
-        ("digest", { call in call.null }),
+        ("digest", { call in call.null })
     ]
 
     static let surroundings: [(String, NativeFunction)] = [
@@ -57,7 +57,8 @@ extension NativeFunctions {
             "elementFromPoint",
             { call in
                 let session = call.session
-                let x = call.number(0) + session.scrollX, y = call.number(1) + session.scrollY
+                let x = call.number(0) + session.scrollX
+                let y = call.number(1) + session.scrollY
                 guard x.isFinite, y.isFinite else { return call.make(nil as NodeID?) }
                 return call.make(session.host?.element(atX: x, y: y, in: session.document))
             }
@@ -76,7 +77,8 @@ extension NativeFunctions {
         (
             "setScroll",
             { call in
-                let x = call.number(0), y = call.number(1)
+                let x = call.number(0)
+                let y = call.number(1)
                 if x.isFinite, y.isFinite { call.session.setScroll(x, y) }
                 return nil
             }
@@ -149,12 +151,13 @@ extension NativeFunctions {
             "navigate",
             { call in
                 guard let url = WebURL(call.string(0)) else { return nil }
-                let kind: NavigationRequest.Kind = switch call.string(2) {
-                case "link": .link
-                case "reload": .reload
-                case "window.open": .windowOpen
-                default: .script
-                }
+                let kind: NavigationRequest.Kind =
+                    switch call.string(2) {
+                    case "link": .link
+                    case "reload": .reload
+                    case "window.open": .windowOpen
+                    default: .script
+                    }
                 call.session.requestNavigation(
                     NavigationRequest(url: url, target: call.string(1), kind: kind, replacesEntry: call.bool(3)))
                 return nil
@@ -196,10 +199,10 @@ extension NativeFunctions {
                 }
                 return call.array([
                     call.make(response.status), call.make(response.url.href),
-                    call.make(response.headers.flatMap { [$0.name, $0.value] }), call.make(bytes: response.body),
+                    call.make(response.headers.flatMap { [$0.name, $0.value] }), call.make(bytes: response.body)
                 ])
             }
-        ),
+        )
     ]
 }
 

@@ -5,7 +5,7 @@ import DOM
 enum LazyImages {
     private static let sources: [Name] = [
         "data-src", "data-lazy-src", "data-original", "data-lazy", "data-url", "data-hi-res-src", "data-image", "data-img-src",
-        "data-full-src",
+        "data-full-src"
     ]
     private static let sourceSets: [Name] = ["data-srcset", "data-lazy-srcset", "data-src-set", "data-original-set"]
     private static let backgrounds: [Name] = ["data-bg", "data-background", "data-background-image", "data-bg-src"]

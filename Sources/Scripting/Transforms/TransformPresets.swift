@@ -9,7 +9,7 @@ public enum TransformPreset: String, Sendable, CaseIterable {
                 .remove(TransformPreset.bannerSelectors.joined(separator: ", ")),
                 .addStyle(
                     "html, body { overflow: visible !important; position: static !important } "
-                        + "body { filter: none !important; pointer-events: auto !important }"),
+                        + "body { filter: none !important; pointer-events: auto !important }")
             ]
         case .loadLazyImages: [.loadLazyImages]
         case .releaseSticky:
@@ -43,6 +43,6 @@ public enum TransformPreset: String, Sendable, CaseIterable {
         ".cookie-banner", ".cookie-consent", ".cookie-notice", ".cookie-bar", ".cookie-popup", ".cookie-modal", ".cookie-overlay",
         ".cookies-banner", ".cookie-message", ".gdpr-banner", ".consent-banner", ".privacy-banner", "[aria-label=\"cookieconsent\" i]",
         "[aria-label=\"cookie banner\" i]", "[aria-label=\"cookie consent banner\" i]", "[data-testid=\"cookie-banner\"]",
-        "[data-cookiebanner]", "[data-nosnippet][class*=cookie i]",
+        "[data-cookiebanner]", "[data-nosnippet][class*=cookie i]"
     ]
 }

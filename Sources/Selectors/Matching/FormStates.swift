@@ -180,10 +180,10 @@ extension Document {
 
 private let inputTypes: Set<String> = [
     "hidden", "text", "search", "tel", "url", "email", "password", "date", "month", "week", "time", "datetime-local",
-    "number", "range", "color", "checkbox", "radio", "file", "submit", "image", "reset", "button",
+    "number", "range", "color", "checkbox", "radio", "file", "submit", "image", "reset", "button"
 ]
 private let typesWithoutRequired: Set<String> = ["hidden", "range", "color", "submit", "image", "reset", "button"]
 private let typesWithoutText: Set<String> = [
-    "hidden", "range", "color", "checkbox", "radio", "file", "submit", "image", "reset", "button",
+    "hidden", "range", "color", "checkbox", "radio", "file", "submit", "image", "reset", "button"
 ]
 private let typesWithPlaceholder: Set<String> = ["text", "search", "url", "tel", "email", "password", "number"]

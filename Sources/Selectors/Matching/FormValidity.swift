@@ -126,6 +126,6 @@ private enum RangedValue: Comparable {
 
     private static let templates = [
         "date": "9999-99-99", "month": "9999-99", "week": "9999-W99", "time": "99:99",
-        "datetime-local": "9999-99-99T99:99",
+        "datetime-local": "9999-99-99T99:99"
     ]
 }

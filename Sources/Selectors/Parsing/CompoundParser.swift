@@ -221,5 +221,5 @@ private let htmlInsensitiveAttributes = Set(
         "nowrap",
         "readonly", "rel", "rev", "rules", "scope", "scrolling", "selected", "shape", "target", "text", "type",
         "valign",
-        "valuetype", "vlink",
+        "valuetype", "vlink"
     ].map { Name($0) })

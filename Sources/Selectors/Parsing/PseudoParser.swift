@@ -79,7 +79,7 @@ extension SelectorParser {
         "is": .is, "-webkit-any": .is, "where": .where, "not": .not, "has": .has, "nth-child": .nthChild,
         "nth-last-child": .nthLastChild, "nth-of-type": .nthOfType, "nth-last-of-type": .nthLastOfType, "lang": .lang,
         "dir": .dir, "host": .host, "host-context": .hostContext, "state": .never,
-        "active-view-transition-type": .never,
+        "active-view-transition-type": .never
     ]
 
     /// Parses what follows `:`.

@@ -26,7 +26,7 @@ public struct ClaimState: JSONRecord {
     public static var fields: [Field<ClaimState>] {
         [
             Field("attempts", \.attempts, isAlwaysWritten: true), Field("run", \.run), Field("crashes", \.crashes),
-            Field("lastError", \.lastError), Field("dueAt", \.dueAt), Field("runs", \.runs),
+            Field("lastError", \.lastError), Field("dueAt", \.dueAt), Field("runs", \.runs)
         ]
     }
 }

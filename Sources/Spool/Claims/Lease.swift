@@ -36,7 +36,7 @@ public final class Lease {
         guard now >= nextBeat else { return }
         beats += 1
         let text = JSONValue.object([
-            "host": .string(Lease.host), "boot": .string(Lease.bootID), "process": .number(Int(getpid())), "beats": .number(beats),
+            "host": .string(Lease.host), "boot": .string(Lease.bootID), "process": .number(Int(getpid())), "beats": .number(beats)
         ])
         do { try FileSystem.write(text.bytes(), to: "\(folder)/\(Lease.heartbeatName)") } catch { return }
         nextBeat = now + Lease.interval

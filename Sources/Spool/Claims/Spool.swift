@@ -88,7 +88,7 @@ public final class Spool {
                 do throws(SpoolError) {
                     if FileSystem.info(state) != nil { _ = try FileSystem.move(state, to: "\(claimsFolder)/\(target)\(Claim.stateSuffix)") }
                     if try FileSystem.move(path, to: "\(claimsFolder)/\(target)") { taken.append(target) }
-                } catch where error.isMissing {}
+                } catch  where error.isMissing {}
             }
         }
         FileSystem.remove(folder)
@@ -113,7 +113,7 @@ public final class Spool {
             let target = try freeClaimName(name)
             do throws(SpoolError) {
                 if try FileSystem.move(path, to: "\(claimsFolder)/\(target)") { return target }
-            } catch where error.isMissing {
+            } catch  where error.isMissing {
                 return nil
             }
         }
@@ -139,7 +139,7 @@ public final class Spool {
         let content: JobIntake.Content
         var bytes: [UInt8] = []
         do throws(JobFailure) {
-            do { bytes = try FileSystem.read(path, maxBytes: JobIntake.maxBytes) } catch where error.isMissing { return [] } catch {
+            do { bytes = try FileSystem.read(path, maxBytes: JobIntake.maxBytes) } catch  where error.isMissing { return [] } catch {
                 throw JobFailure(.unsupportedFile, stage: .intake, error.message)
             }
             content = try JobIntake.read(bytes, named: name)
@@ -234,7 +234,7 @@ public final class Spool {
     private func file(_ name: String, id: String?, failure: JobFailure, attempts: Int = 0) throws(SpoolError) -> Bool {
         let report = JSONValue.object([
             "file": .string(name), "id": id.map { .string($0) }, "error": failure.json, "attempts": .number(attempts),
-            "time": .string(Timestamp.now),
+            "time": .string(Timestamp.now)
         ])
         while true {
             // The reason goes first: a job in failed/ has one at every moment.
@@ -258,7 +258,7 @@ public final class Spool {
         FileSystem.remove("\(claimsFolder)/\(name)\(Claim.partialSuffix)")
         do throws(SpoolError) {
             guard try FileSystem.move("\(claimsFolder)/\(name)", to: "\(root)/\(target)") else { return .nameTaken }
-        } catch where error.isMissing {
+        } catch  where error.isMissing {
             return .lost
         }
         for suffix in [Claim.stateSuffix, Claim.cancelSuffix] { unlink("\(claimsFolder)/\(name)\(suffix)") }

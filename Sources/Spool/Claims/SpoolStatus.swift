@@ -74,7 +74,7 @@ public enum SpoolControl {
         for file in FileSystem.entries(of: "\(root)/inbox") where !file.hasPrefix(".") && isMeant(file) {
             let report = JSONValue.object([
                 "file": .string(file), "error": JobFailure(.cancelled, stage: .intake, "cancelled before it was started").json,
-                "time": .string(Timestamp.now),
+                "time": .string(Timestamp.now)
             ])
             try FileSystem.write(report.bytes(.indented) + [0x0A], to: "\(root)/failed/\(file).error.json")
             guard try FileSystem.move("\(root)/inbox/\(file)", to: "\(root)/failed/\(file)") else {

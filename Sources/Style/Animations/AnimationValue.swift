@@ -59,7 +59,8 @@ public enum TimingFunction: Hashable, Sendable {
             let u = 1 - t
             return 3 * u * u * t * a + 3 * u * t * t * b + t * t * t
         }
-        var low = 0.0, high = 1.0
+        var low = 0.0
+        var high = 1.0
         for _ in 0..<40 {
             let middle = (low + high) / 2
             if sample(middle, x1, x2) < x { low = middle } else { high = middle }

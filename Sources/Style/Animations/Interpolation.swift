@@ -48,13 +48,15 @@ extension StyleTables {
     }
 
     private mutating func mixShadows(_ a: TableID<[Shadow]>, _ b: TableID<[Shadow]>, _ share: Double) -> TableID<[Shadow]>? {
-        let from = shadows[a], to = shadows[b]
+        let from = shadows[a]
+        let to = shadows[b]
         let count = max(from.count, to.count)
         var result: [Shadow] = []
         for index in 0..<count {
             let inset = index < from.count ? from[index].isInset : to[index].isInset
             let none = Shadow(color: .transparent, x: 0, y: 0, isInset: inset)
-            let x = index < from.count ? from[index] : none, y = index < to.count ? to[index] : none
+            let x = index < from.count ? from[index] : none
+            let y = index < to.count ? to[index] : none
             guard x.isInset == y.isInset else { return nil }
             func number(_ p: Double, _ q: Double) -> Double { p + (q - p) * share }
             result.append(

@@ -55,8 +55,10 @@ extension StyleResolver {
     }
 
     private func spans(of rule: KeyframesRule, _ set: UInt16, _ progress: Double) -> [Property: Span] {
-        let store = sets[Int(set)].store, table = PropertyTable.shared
-        let mode = builder.style.text.writingMode, direction = builder.style.text.direction
+        let store = sets[Int(set)].store
+        let table = PropertyTable.shared
+        let mode = builder.style.text.writingMode
+        let direction = builder.style.text.direction
         var spans: [Property: Span] = [:]
         for frame in rule.frames {
             let timing = frame.declarations.normal.last { table[store.entries[$0].property].name == "animation-timing-function" }
@@ -88,7 +90,8 @@ extension StyleResolver {
 
     private func timingFunction(of entry: LonghandEntry, _ store: DeclarationStore) -> TimingFunction? {
         guard entry.kind == .tokens else { return nil }
-        var reader = ComponentReader(store.buffers[Int(entry.buffer)].tokens, entry.range), scratch = StyleBuilder()
+        var reader = ComponentReader(store.buffers[Int(entry.buffer)].tokens, entry.range)
+        var scratch = StyleBuilder()
         return scratch.timingFunction(&reader)
     }
 
@@ -135,18 +138,20 @@ extension AnimationValue {
         if isOver, fillMode != .forwards, fillMode != .both { return nil }
         var overall = isOver ? iterations : duration > 0 ? time / duration : 0
         if overall.isInfinite { overall = 0 }
-        var iteration = overall.rounded(.down), share = overall - iteration
+        var iteration = overall.rounded(.down)
+        var share = overall - iteration
         // The end of an iteration belongs to it where the animation stops there.
         if isOver, share == 0, overall > 0 {
             iteration -= 1
             share = 1
         }
-        let isReversed = switch direction {
-        case .normal: false
-        case .reverse: true
-        case .alternate: iteration.truncatingRemainder(dividingBy: 2) == 1
-        case .alternateReverse: iteration.truncatingRemainder(dividingBy: 2) != 1
-        }
+        let isReversed =
+            switch direction {
+            case .normal: false
+            case .reverse: true
+            case .alternate: iteration.truncatingRemainder(dividingBy: 2) == 1
+            case .alternateReverse: iteration.truncatingRemainder(dividingBy: 2) != 1
+            }
         return isReversed ? 1 - share : share
     }
 }

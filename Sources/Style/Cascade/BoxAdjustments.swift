@@ -10,14 +10,18 @@ extension StyleBuilder {
         adjustTextAlign()
         // Absolute boxes do not float (CSS 2.2 §9.7).
         if style.isOutOfFlow { style.box.float = .none }
-        let isItem = parentDisplay == .flex || parentDisplay == .inlineFlex || parentDisplay == .grid || parentDisplay == .inlineGrid
+        let isItem =
+            parentDisplay == .flex || parentDisplay == .inlineFlex || parentDisplay == .grid || parentDisplay == .inlineGrid
             || parentDisplay == .webkitBox || parentDisplay == .webkitInlineBox
         if style.isOutOfFlow || style.box.float != .none || kind == .root || isItem {
             style.box.display = style.box.display.blockified
         }
         if kind == .root, style.box.display == .contents { style.box.display = .block }
         // Items of flex and grid containers do not float.
-        if isItem, !style.isOutOfFlow { style.box.float = .none; style.box.clear = .none }
+        if isItem, !style.isOutOfFlow {
+            style.box.float = .none
+            style.box.clear = .none
+        }
         adjustWritingMode()
     }
 

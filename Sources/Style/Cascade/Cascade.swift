@@ -67,7 +67,8 @@ struct Cascade {
 
     /// Lets a logical property compete with the physical one that it stands for: the later declared wins.
     mutating func merge(_ logical: Property, into physical: Property) {
-        let from = logical.index, to = physical.index
+        let from = logical.index
+        let to = physical.index
         let hasPhysical = isSet[to >> 6] & (1 << UInt64(to & 63)) != 0
         if !hasPhysical || sequences[to] < sequences[from] {
             winners[to] = winners[from]

@@ -78,7 +78,8 @@ extension StyleResolver {
         var ancestor = queryContainer(of: node, isPseudo: isPseudo)
         while let container = ancestor {
             if let id = tree.styleID(of: container), let size = configuration.containerSizes[container] {
-                let style = tree[id], isSize = style.box.containerType == .size
+                let style = tree[id]
+                let isSize = style.box.containerType == .size
                 let isHorizontal = style.text.writingMode.isHorizontal
                 if builder.lengths.containerWidth == nil, isSize || isHorizontal { builder.lengths.containerWidth = size.width }
                 if builder.lengths.containerHeight == nil, isSize || !isHorizontal { builder.lengths.containerHeight = size.height }

@@ -164,7 +164,7 @@ struct DeclarationStore {
     private static let reservedCustomName = Name("--")
 
     private static let wideKeywords: KeywordTable<LonghandEntry.Kind> = [
-        "inherit": .inherit, "initial": .initial, "unset": .unset, "revert": .revert, "revert-layer": .revertLayer,
+        "inherit": .inherit, "initial": .initial, "unset": .unset, "revert": .revert, "revert-layer": .revertLayer
     ]
 
     static func wideKeyword(_ tokens: TokenBuffer, _ range: TokenRange) -> LonghandEntry.Kind? {
@@ -198,7 +198,9 @@ struct DeclarationReader {
             guard let property = table.property(named: name.string) else { return nil }
             if case .shorthand(let shorthand) = table[property].role {
                 target = Target(property: property, longhands: shorthand.longhands)
-            } else { target = Target(property: property, longhands: [property]) }
+            } else {
+                target = Target(property: property, longhands: [property])
+            }
         }
         targets[name] = target
         return target

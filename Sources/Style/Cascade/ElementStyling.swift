@@ -67,7 +67,12 @@ extension StyleResolver {
             let (set, context) = matchOrigins[index]
             let rule = sets[Int(set)].rules[Int(match.payload)]
             if rule.container >= 0, !containerHolds(rule.container, set: Int(set), node, isPseudo: pseudo != nil) { continue }
-            let level: MatchedBlock.Level = switch rule.origin { case .userAgent: .userAgent; case .user: .user; case .author: .author }
+            let level: MatchedBlock.Level =
+                switch rule.origin {
+                case .userAgent: .userAgent
+                case .user: .user
+                case .author: .author
+                }
             blocks.append(
                 MatchedBlock(
                     level: level, context: context, layer: rule.layer, specificity: match.specificity,
@@ -84,7 +89,8 @@ extension StyleResolver {
         }
         guard let style = document.attribute(node, .style), !style.value.isEmpty else { return }
         guard let run = block(document.string(style.value), allowsQuirks: document.mode == .quirks) else { return }
-        let key = run.normal.isEmpty ? run.important.isEmpty ? run.normalCustoms.lowerBound : run.important.lowerBound : run.normal.lowerBound
+        let key =
+            run.normal.isEmpty ? run.important.isEmpty ? run.normalCustoms.lowerBound : run.important.lowerBound : run.normal.lowerBound
         blocks.append(MatchedBlock(level: .styleAttribute, set: Self.attributeSet, rule: UInt32(key), run: run))
     }
 
@@ -132,7 +138,7 @@ extension StyleResolver {
     private static var pseudoElements: [(Selectors.PseudoElement, PseudoElement)] {
         [
             (.before, .before), (.after, .after), (.firstLine, .firstLine), (.firstLetter, .firstLetter),
-            (.selection, .selection), (.backdrop, .backdrop),
+            (.selection, .selection), (.backdrop, .backdrop)
         ]
     }
 
@@ -159,7 +165,9 @@ extension StyleResolver {
         if name == "input" || name == "textarea" {
             addPseudo(.placeholder, .placeholder, node, id)
             if name == "input" { addPseudo(.fileSelectorButton, .fileSelectorButton, node, id) }
-        } else if name == "details" { addPseudo(.detailsContent, .detailsContent, node, id) }
+        } else if name == "details" {
+            addPseudo(.detailsContent, .detailsContent, node, id)
+        }
     }
 
     private mutating func addPseudo(_ matched: Selectors.PseudoElement, _ pseudo: PseudoElement, _ node: NodeID, _ id: StyleID) {

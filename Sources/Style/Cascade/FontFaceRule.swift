@@ -11,7 +11,8 @@ extension FontFace {
         switch read {
         case .named(let text): name = text
         case .serif, .sansSerif, .monospace, .cursive, .fantasy, .systemUI, .math, .emoji, .fangsong, .uiSerif, .uiSansSerif,
-            .uiMonospace, .uiRounded: name = read.text
+            .uiMonospace, .uiRounded:
+            name = read.text
         }
         let list = Self.sources(&sources, baseURL)
         guard !list.isEmpty else { return nil }
@@ -51,13 +52,14 @@ extension FontFace {
                 continue
             }
             guard let text = item.consumeURL() else { continue }
-            var format = "", isUsable = true
+            var format = ""
+            var isUsable = true
             if var arguments = item.consumeFunction("format") {
                 format = arguments.consumeString() ?? arguments.consumeIdent()?.string ?? ""
                 format = format.asciiLowercased
                 isUsable = [
                     "woff", "woff2", "truetype", "opentype", "collection", "woff-variations", "woff2-variations",
-                    "truetype-variations", "opentype-variations",
+                    "truetype-variations", "opentype-variations"
                 ].contains(format)
             }
             _ = item.consumeFunction("tech")
@@ -89,8 +91,9 @@ extension FontFace {
     }
 
     private mutating func readStyle(_ reader: inout ComponentReader, _ builder: inout StyleBuilder) {
-        if reader.consumeIdent("italic") { style = .italic }
-        else if reader.consumeIdent("oblique") {
+        if reader.consumeIdent("italic") {
+            style = .italic
+        } else if reader.consumeIdent("oblique") {
             style = .oblique
             let first = builder.angle(&reader) ?? 14
             let second = builder.angle(&reader) ?? first
@@ -102,8 +105,11 @@ extension FontFace {
         var values: [TaggedValue] = []
         while let tag = TaggedValue.readTag(&reader) {
             var value = 1.0
-            if reader.consumeIdent("off") { value = 0 }
-            else if !reader.consumeIdent("on"), let number = builder.number(&reader) { value = number }
+            if reader.consumeIdent("off") {
+                value = 0
+            } else if !reader.consumeIdent("on"), let number = builder.number(&reader) {
+                value = number
+            }
             values.append(TaggedValue(tag: tag, value: value))
             if !reader.consumeComma() { break }
         }

@@ -30,7 +30,8 @@ struct LayerTree {
 
     /// Ranks all layers: a layer's own rules come after those of the layers within it. Depth is bounded by the parser.
     mutating func rank() {
-        var next: UInt32 = 0, stack: [(node: Int, child: Int)] = [(0, 0)]
+        var next: UInt32 = 0
+        var stack: [(node: Int, child: Int)] = [(0, 0)]
         while let top = stack.last {
             let children = nodes[top.node].children
             if top.child < children.count {

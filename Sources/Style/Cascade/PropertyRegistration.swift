@@ -12,9 +12,13 @@ struct PropertyRegistration {
         guard var syntax = sheet.descriptor("syntax", of: id), let text = syntax.consumeString(),
             var inherits = sheet.descriptor("inherits", of: id)
         else { return nil }
-        if inherits.consumeIdent("true") { self.inherits = true }
-        else if inherits.consumeIdent("false") { self.inherits = false }
-        else { return nil }
+        if inherits.consumeIdent("true") {
+            self.inherits = true
+        } else if inherits.consumeIdent("false") {
+            self.inherits = false
+        } else {
+            return nil
+        }
         self.syntax = text
         if let value = sheet.descriptor("initial-value", of: id) {
             initialValue = sheet.buffer.text(of: sheet.buffer.trimmed(value.rest))

@@ -72,7 +72,9 @@ struct RuleSet {
         for id in source.sheet.topLevelRules {
             if case .import(let rule) = source.sheet.content(of: id) {
                 addImport(rule, source.imports[id], place, depth)
-            } else { add(id, place) }
+            } else {
+                add(id, place)
+            }
         }
     }
 
@@ -113,7 +115,9 @@ struct RuleSet {
             }
         case .media(let queries): if queries.matches(environment) { addChildren(of: id, place) }
         case .supports(let condition):
-            if condition.holds({ StyleSupport.isSupported($0, in: sheet.buffer, namespaces: sheet.namespaces) }) { addChildren(of: id, place) }
+            if condition.holds({ StyleSupport.isSupported($0, in: sheet.buffer, namespaces: sheet.namespaces) }) {
+                addChildren(of: id, place)
+            }
         case .layerBlock(let name):
             var inner = place
             inner.layer = layers[Int(place.origin.rawValue)].layer(name, within: place.layer)
@@ -127,7 +131,8 @@ struct RuleSet {
         case .fontFace: if let face = FontFace(id, sheet, baseURL: place.baseURL) { fontFaces.append(face) }
         case .keyframes(let name): keyframes[name] = keyframesRule(id, place)
         case .property(let name): if let value = PropertyRegistration(id, sheet) { registrations[name] = value }
-        case .counterStyle(let name): if !CounterStyles.isReserved(name), let rule = CounterStyleRule(id, sheet) { counterStyles[name] = rule }
+        case .counterStyle(let name):
+            if !CounterStyles.isReserved(name), let rule = CounterStyleRule(id, sheet) { counterStyles[name] = rule }
         }
     }
 
@@ -145,7 +150,8 @@ struct RuleSet {
     }
 
     private mutating func addStyle(_ id: RuleID, _ place: Place) {
-        let sheet = place.sheet, rule = sheet.rules[id.index]
+        let sheet = place.sheet
+        let rule = sheet.rules[id.index]
         guard rules.count < maxRules, let list = index.parse(sheet.buffer, rule.prelude, selectorScope(place)) else { return }
         addRule(sheet.declarations(of: id), list, place)
         var inner = place
@@ -164,7 +170,8 @@ struct RuleSet {
     }
 
     private mutating func addScope(_ id: RuleID, _ rule: ScopeRule, _ place: Place) {
-        var start: SelectorListID?, end: SelectorListID?
+        var start: SelectorListID?
+        var end: SelectorListID?
         if let range = rule.start {
             guard let list = index.parse(place.sheet.buffer, range, selectorScope(place)) else { return }
             start = list

@@ -103,7 +103,8 @@ extension StyleResolver {
     }
 
     private mutating func mergeLogical() {
-        let mode = builder.style.text.writingMode, direction = builder.style.text.direction
+        let mode = builder.style.text.writingMode
+        let direction = builder.style.text.direction
         for property in PropertyTable.logicalProperties where cascade.winner(of: property) != nil {
             guard case .logical(let mapping) = PropertyTable.shared[property].role else { continue }
             cascade.merge(property, into: mapping.property(mode, direction))
@@ -158,14 +159,16 @@ extension StyleResolver {
         _ property: Property, _ longhand: PropertyDescription.Longhand, _ candidate: Cascade.Candidate, _ kind: LonghandEntry.Kind,
         _ element: NodeID
     ) {
-        let mode = builder.style.text.writingMode, direction = builder.style.text.direction
+        let mode = builder.style.text.writingMode
+        let direction = builder.style.text.direction
         let own = cascade.blocks[Int(candidate.block)]
         if candidate.isImportant, kind == .revertLayer, let important = earlierImportant(property, candidate, mode, direction) {
             return apply(property, important, element)
         }
         for index in stride(from: Int(candidate.block) - 1, through: 0, by: -1) {
             let block = cascade.blocks[index]
-            let isEarlier = kind == .revert
+            let isEarlier =
+                kind == .revert
                 ? block.level.origin < own.level.origin
                 : block.level != own.level || block.layer != own.layer || block.context != own.context
             guard isEarlier else { continue }

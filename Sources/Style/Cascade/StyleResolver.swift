@@ -59,7 +59,8 @@ public struct StyleResolver<Metrics: FontMetricsSource> {
         self.configuration = configuration
         self.metrics = metrics
         tree = StyledTree(nodeCount: document.nodeCount)
-        let environment = configuration.environment, limits = configuration.limits
+        let environment = configuration.environment
+        let limits = configuration.limits
         func set() -> RuleSet { RuleSet(mode: document.mode, environment: environment, maxRules: limits.maxRules) }
         var author = set()
         for source in userSheets { author.add(source, origin: .user) }

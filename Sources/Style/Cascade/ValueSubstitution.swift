@@ -46,7 +46,8 @@ struct ValueSubstitution {
     private mutating func append(
         _ range: TokenRange, of buffer: TokenBuffer, _ context: borrowing Context, to result: inout TokenSubstitution
     ) -> Bool {
-        var start = range.lowerBound, index = range.lowerBound
+        var start = range.lowerBound
+        var index = range.lowerBound
         while index < range.upperBound {
             let token = buffer.tokens[index]
             guard token.kind == .function, let function = buffer.lookUp(token, in: Self.functions) else {
@@ -94,14 +95,15 @@ struct ValueSubstitution {
     private static let environment: [String: String] = [
         "safe-area-inset-top": "0px", "safe-area-inset-right": "0px", "safe-area-inset-bottom": "0px",
         "safe-area-inset-left": "0px", "safe-area-max-inset-top": "0px", "safe-area-max-inset-right": "0px",
-        "safe-area-max-inset-bottom": "0px", "safe-area-max-inset-left": "0px", "preferred-text-scale": "1",
+        "safe-area-max-inset-bottom": "0px", "safe-area-max-inset-left": "0px", "preferred-text-scale": "1"
     ]
 
     private mutating func replaceAttribute(
         _ reader: inout ComponentReader, _ context: borrowing Context, _ result: inout TokenSubstitution
     ) -> Bool {
         guard let name = reader.consumeIdent() else { return false }
-        var type = AttributeType.rawString, isKnown = true
+        var type = AttributeType.rawString
+        var isKnown = true
         if let unit = Self.attributeUnit(&reader) { type = unit }
         // A type that nobody knows makes the fallback count.
         while !reader.isAtEnd, reader.peek.kind != .comma, reader.consumeComponent() != nil { isKnown = false }
@@ -149,7 +151,9 @@ struct ValueSubstitution {
         if reader.consumeFunction("type") != nil { return .value }
         let start = reader.position
         if let unit = reader.consumeIdent()?.string {
-            if Unit.allCases.contains(where: { $0.name == unit.asciiLowercased && $0 != .none && $0 != .unknown }) { return .number(unit: unit) }
+            if Unit.allCases.contains(where: { $0.name == unit.asciiLowercased && $0 != .none && $0 != .unknown }) {
+                return .number(unit: unit)
+            }
             reader.position = start
         }
         return nil

@@ -4,14 +4,16 @@ extension ColorValue {
     static func mix(
         _ a: ColorValue, _ b: ColorValue, share: Double, in space: Space, hue: Gradient.HueMethod
     ) -> ColorValue {
-        var from = a.carried(to: space), to = b.carried(to: space)
+        var from = a.carried(to: space)
+        var to = b.carried(to: space)
         from.fillMissing(from: to)
         to.fillMissing(from: from)
         let hueIndex = Self.hueIndex(space)
         if let hueIndex { adjustHues(&from, &to, hueIndex, hue) }
         let alpha = from.alpha * (1 - share) + to.alpha * share
         func blend(_ index: Int) -> Double {
-            let x = from.components[index], y = to.components[index]
+            let x = from.components[index]
+            let y = to.components[index]
             if index == hueIndex { return x * (1 - share) + y * share }
             let premultiplied = x * from.alpha * (1 - share) + y * to.alpha * share
             return alpha == 0 ? x * (1 - share) + y * share : premultiplied / alpha
@@ -54,7 +56,8 @@ extension ColorValue {
     }
 
     private static func adjustHues(_ a: inout ColorValue, _ b: inout ColorValue, _ index: Int, _ method: Gradient.HueMethod) {
-        var from = normalizedHue(index == 0 ? a.first : a.third), to = normalizedHue(index == 0 ? b.first : b.third)
+        var from = normalizedHue(index == 0 ? a.first : a.third)
+        var to = normalizedHue(index == 0 ? b.first : b.third)
         let difference = to - from
         switch method {
         case .shorter: if difference > 180 { from += 360 } else if difference < -180 { to += 360 }
@@ -63,6 +66,12 @@ extension ColorValue {
         case .increasing: if difference < 0 { to += 360 }
         case .decreasing: if difference > 0 { from += 360 }
         }
-        if index == 0 { a.first = from; b.first = to } else { a.third = from; b.third = to }
+        if index == 0 {
+            a.first = from
+            b.first = to
+        } else {
+            a.third = from
+            b.third = to
+        }
     }
 }

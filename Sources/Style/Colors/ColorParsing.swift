@@ -105,7 +105,7 @@ extension StyleBuilder {
 
     private static let colorFunctions: KeywordTable<ColorFunction> = [
         "rgb": .rgb, "rgba": .rgb, "hsl": .hsl, "hsla": .hsl, "hwb": .hwb, "lab": .lab, "lch": .lch, "oklab": .oklab,
-        "oklch": .oklch, "color": .color, "color-mix": .mix, "light-dark": .lightDark, "-internal-light-dark": .lightDark,
+        "oklch": .oklch, "color": .color, "color-mix": .mix, "light-dark": .lightDark, "-internal-light-dark": .lightDark
     ]
 
     private mutating func colorFunction(_ reader: inout ComponentReader) -> ParsedColor? {
@@ -294,13 +294,13 @@ extension StyleBuilder {
 
     private static let spaces: KeywordTable<ColorValue.Space> = [
         "srgb": .srgb, "srgb-linear": .srgbLinear, "display-p3": .displayP3, "a98-rgb": .a98RGB,
-        "prophoto-rgb": .prophotoRGB, "rec2020": .rec2020, "xyz": .xyzD65, "xyz-d50": .xyzD50, "xyz-d65": .xyzD65,
+        "prophoto-rgb": .prophotoRGB, "rec2020": .rec2020, "xyz": .xyzD65, "xyz-d50": .xyzD50, "xyz-d65": .xyzD65
     ]
 
     static let interpolationSpaces: KeywordTable<ColorValue.Space> = [
         "srgb": .srgb, "srgb-linear": .srgbLinear, "display-p3": .displayP3, "a98-rgb": .a98RGB,
         "prophoto-rgb": .prophotoRGB, "rec2020": .rec2020, "xyz": .xyzD65, "xyz-d50": .xyzD50, "xyz-d65": .xyzD65,
-        "lab": .lab, "oklab": .oklab, "lch": .lch, "oklch": .oklch, "hsl": .hsl, "hwb": .hwb,
+        "lab": .lab, "oklab": .oklab, "lch": .lch, "oklch": .oklch, "hsl": .hsl, "hwb": .hwb
     ]
 
     private mutating func colorInSpace(_ reader: inout ComponentReader) -> ColorValue? {
@@ -339,7 +339,7 @@ extension StyleBuilder {
     // MARK: color-mix()
 
     private static let hueMethods: KeywordTable<Gradient.HueMethod> = [
-        "shorter": .shorter, "longer": .longer, "increasing": .increasing, "decreasing": .decreasing,
+        "shorter": .shorter, "longer": .longer, "increasing": .increasing, "decreasing": .decreasing
     ]
 
     /// `in <space> [<method> hue]?`.
@@ -361,7 +361,8 @@ extension StyleBuilder {
     }
 
     private mutating func colorMix(_ reader: inout ComponentReader) -> ColorValue? {
-        var space = ColorValue.Space.oklab, hue = Gradient.HueMethod.shorter
+        var space = ColorValue.Space.oklab
+        var hue = Gradient.HueMethod.shorter
         if reader.peekIsIdent("in") {
             guard let method = interpolationMethod(&reader), reader.consumeComma() else { return nil }
             (space, hue) = method
@@ -386,7 +387,8 @@ extension StyleBuilder {
         let total = weights.reduce(0, +)
         guard total > 0 else { return nil }
         weights = weights.map { $0 / total }
-        var result = colors[0], weight = weights[0]
+        var result = colors[0]
+        var weight = weights[0]
         for index in 1..<colors.count {
             let sum = weight + weights[index]
             result = .mix(result, colors[index], share: sum > 0 ? weights[index] / sum : 0.5, in: space, hue: hue)

@@ -6,7 +6,8 @@ enum ColorText {
     /// The text of the colour that the tokens hold; nil where they hold none. `currentcolor` stays as it is.
     static func specified(_ text: String) -> String? {
         let tokens = TokenBuffer(text)
-        var reader = ComponentReader(tokens), builder = StyleBuilder()
+        var reader = ComponentReader(tokens)
+        var builder = StyleBuilder()
         guard let color = builder.color(&reader), reader.isAtEnd else { return nil }
         switch color {
         case .currentColor: return "currentcolor"
@@ -27,19 +28,26 @@ extension ColorValue {
             let channels = rgb.components.map { number($0 * 255) }.joined(separator: ", ")
             return alpha < 1 ? "rgba(\(channels), \(number(alpha)))" : "rgb(\(channels))"
         case .lab, .lch, .oklab, .oklch:
-            let name = switch space { case .lab: "lab"; case .lch: "lch"; case .oklab: "oklab"; default: "oklch" }
+            let name =
+                switch space {
+                case .lab: "lab"
+                case .lch: "lch"
+                case .oklab: "oklab"
+                default: "oklch"
+                }
             return "\(name)(\(component(0, first)) \(component(1, second)) \(component(2, third))\(slash))"
         case .srgb, .srgbLinear, .displayP3, .a98RGB, .prophotoRGB, .rec2020, .xyzD50, .xyzD65:
-            let name = switch space {
-            case .srgbLinear: "srgb-linear"
-            case .displayP3: "display-p3"
-            case .a98RGB: "a98-rgb"
-            case .prophotoRGB: "prophoto-rgb"
-            case .rec2020: "rec2020"
-            case .xyzD50: "xyz-d50"
-            case .xyzD65: "xyz-d65"
-            default: "srgb"
-            }
+            let name =
+                switch space {
+                case .srgbLinear: "srgb-linear"
+                case .displayP3: "display-p3"
+                case .a98RGB: "a98-rgb"
+                case .prophotoRGB: "prophoto-rgb"
+                case .rec2020: "rec2020"
+                case .xyzD50: "xyz-d50"
+                case .xyzD65: "xyz-d65"
+                default: "srgb"
+                }
             return "color(\(name) \(component(0, first)) \(component(1, second)) \(component(2, third))\(slash))"
         }
     }

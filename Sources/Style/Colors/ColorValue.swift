@@ -16,8 +16,13 @@ struct ColorValue: Hashable {
         _ space: Space, _ first: Double, _ second: Double, _ third: Double, alpha: Double = 1, missing: UInt8 = 0,
         isLegacy: Bool = false
     ) {
-        self.space = space; self.first = first; self.second = second; self.third = third
-        self.alpha = alpha; self.missing = missing; self.isLegacy = isLegacy
+        self.space = space
+        self.first = first
+        self.second = second
+        self.third = third
+        self.alpha = alpha
+        self.missing = missing
+        self.isLegacy = isLegacy
     }
 
     init(_ color: RGBA) {
@@ -58,7 +63,9 @@ extension ColorValue {
 
     /// CIE XYZ with white D65.
     private var xyz: (Double, Double, Double) {
-        let a = first, b = second, c = third
+        let a = first
+        let b = second
+        let c = third
         switch space {
         case .srgb: return Self.linearSRGBToXYZ(Self.linear(a), Self.linear(b), Self.linear(c))
         case .srgbLinear: return Self.linearSRGBToXYZ(a, b, c)
@@ -130,12 +137,18 @@ extension ColorValue {
 
     /// `hsl` or `hwb` of gamma-encoded sRGB.
     private static func fromRGB(_ r: Double, _ g: Double, _ b: Double, _ target: Space) -> ColorValue {
-        let high = max(r, g, b), low = min(r, g, b), span = high - low
+        let high = max(r, g, b)
+        let low = min(r, g, b)
+        let span = high - low
         var hue = 0.0
         if span > 1e-9 {
-            if high == r { hue = (g - b) / span + (g < b ? 6 : 0) }
-            else if high == g { hue = (b - r) / span + 2 }
-            else { hue = (r - g) / span + 4 }
+            if high == r {
+                hue = (g - b) / span + (g < b ? 6 : 0)
+            } else if high == g {
+                hue = (b - r) / span + 2
+            } else {
+                hue = (r - g) / span + 4
+            }
             hue *= 60
         }
         if target == .hwb {
@@ -144,12 +157,16 @@ extension ColorValue {
         let lightness = (high + low) / 2
         var saturation = 0.0
         if span > 1e-9, lightness > 0, lightness < 1 { saturation = (high - lightness) / min(lightness, 1 - lightness) }
-        if saturation < 0 { hue += 180; saturation = -saturation }
+        if saturation < 0 {
+            hue += 180
+            saturation = -saturation
+        }
         return ColorValue(.hsl, normalizedHue(hue), saturation * 100, lightness * 100, missing: span > 1e-6 ? 0 : 1)
     }
 
     static func hslToRGB(_ hue: Double, _ saturation: Double, _ lightness: Double) -> (Double, Double, Double) {
-        let s = saturation / 100, l = lightness / 100
+        let s = saturation / 100
+        let l = lightness / 100
         func channel(_ n: Double) -> Double {
             let k = (n + normalizedHue(hue) / 30).truncatingRemainder(dividingBy: 12)
             return l - s * min(l, 1 - l) * max(-1, min(k - 3, 9 - k, 1))
@@ -158,7 +175,8 @@ extension ColorValue {
     }
 
     static func hwbToRGB(_ hue: Double, _ white: Double, _ black: Double) -> (Double, Double, Double) {
-        let w = white / 100, b = black / 100
+        let w = white / 100
+        let b = black / 100
         if w + b >= 1 {
             let gray = w / (w + b)
             return (gray, gray, gray)

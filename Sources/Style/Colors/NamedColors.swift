@@ -38,7 +38,7 @@ enum NamedColors {
         "slateblue": 0x6A5ACD, "slategray": 0x708090, "slategrey": 0x708090, "snow": 0xFFFAFA, "springgreen": 0x00FF7F,
         "steelblue": 0x4682B4, "tan": 0xD2B48C, "teal": 0x008080, "thistle": 0xD8BFD8, "tomato": 0xFF6347,
         "turquoise": 0x40E0D0, "violet": 0xEE82EE, "wheat": 0xF5DEB3, "white": 0xFFFFFF, "whitesmoke": 0xF5F5F5,
-        "yellow": 0xFFFF00, "yellowgreen": 0x9ACD32,
+        "yellow": 0xFFFF00, "yellowgreen": 0x9ACD32
     ]
 
     /// System colours (Color 4 §6.2), the deprecated ones included, each as light and dark value of the reference browser.
@@ -64,7 +64,7 @@ enum NamedColors {
         "threeddarkshadow": .init(0x000000, 0xFFFFFF), "threedface": .init(0xEFEFEF, 0x6B6B6B),
         "threedhighlight": .init(0x000000, 0xFFFFFF), "threedlightshadow": .init(0x000000, 0xFFFFFF),
         "threedshadow": .init(0x000000, 0xFFFFFF), "window": .init(0xFFFFFF, 0x121212),
-        "windowframe": .init(0x000000, 0xFFFFFF), "windowtext": .init(0x000000, 0xFFFFFF),
+        "windowframe": .init(0x000000, 0xFFFFFF), "windowtext": .init(0x000000, 0xFFFFFF)
     ]
 
     struct SystemColor: Sendable {

@@ -114,7 +114,9 @@ public struct Alignment: Hashable, Sendable {
     /// `legacy`, of `justify-items`.
     public var isLegacy: Bool
     @inlinable public init(_ keyword: AlignmentKeyword, overflow: OverflowPosition = .default, isLegacy: Bool = false) {
-        self.keyword = keyword; self.overflow = overflow; self.isLegacy = isLegacy
+        self.keyword = keyword
+        self.overflow = overflow
+        self.isLegacy = isLegacy
     }
     public static let normal = Alignment(.normal)
     public static let auto = Alignment(.auto)
@@ -148,7 +150,9 @@ public struct AspectRatio: Hashable, Sendable {
     public var width: Double
     public var height: Double
     @inlinable public init(isAuto: Bool = true, width: Double = 0, height: Double = 0) {
-        self.isAuto = isAuto; self.width = width; self.height = height
+        self.isAuto = isAuto
+        self.width = width
+        self.height = height
     }
     /// Width over height; nil where there is none or it is degenerate.
     @inlinable public var ratio: Double? { width > 0 && height > 0 && (width / height).isFinite ? width / height : nil }

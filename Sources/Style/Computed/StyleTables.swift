@@ -1,6 +1,5 @@
 import ClipBase
 
-
 /// The side tables of one styled tree: everything of a computed value that is a list or rare.
 ///
 /// Each table is interned: equal values have equal ids, and id 0 is the initial value.

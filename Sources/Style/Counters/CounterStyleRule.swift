@@ -39,26 +39,35 @@ public struct CounterStyleRule: Hashable, Sendable {
         symbols = descriptor("symbols", Self.symbols) ?? []
         additiveSymbols = descriptor("additive-symbols", Self.additive) ?? []
         guard hasEnoughSymbols else { return nil }
-        if let negative = descriptor("negative", { reader -> (String, String)? in
-            guard let first = Self.symbol(&reader) else { return nil }
-            return (first, Self.symbol(&reader) ?? "")
-        }) {
+        if let negative = descriptor(
+            "negative",
+            { reader -> (String, String)? in
+                guard let first = Self.symbol(&reader) else { return nil }
+                return (first, Self.symbol(&reader) ?? "")
+            })
+        {
             negativePrefix = negative.0
             negativeSuffix = negative.1
         }
         prefix = descriptor("prefix", Self.symbol)
         suffix = descriptor("suffix", Self.symbol)
-        if let pad = descriptor("pad", { reader -> (Int, String)? in
-            let before = reader.consumeInteger()
-            guard let text = Self.symbol(&reader), let length = before ?? reader.consumeInteger(), length >= 0 else { return nil }
-            return (min(length, 1000), text)
-        }) {
+        if let pad = descriptor(
+            "pad",
+            { reader -> (Int, String)? in
+                let before = reader.consumeInteger()
+                guard let text = Self.symbol(&reader), let length = before ?? reader.consumeInteger(), length >= 0 else { return nil }
+                return (min(length, 1000), text)
+            })
+        {
             padLength = pad.0
             padSymbol = pad.1
         }
-        ranges = descriptor("range", { reader -> [ClosedRange<Int>]?? in
-            reader.consumeIdent("auto") ? .some(nil) : Self.ranges(&reader).map { .some($0) }
-        }) ?? nil
+        ranges =
+            descriptor(
+                "range",
+                { reader -> [ClosedRange<Int>]?? in
+                    reader.consumeIdent("auto") ? .some(nil) : Self.ranges(&reader).map { .some($0) }
+                }) ?? nil
         fallback = descriptor("fallback", { $0.consumeCustomIdent() })
     }
 
@@ -108,9 +117,22 @@ public struct CounterStyleRule: Hashable, Sendable {
     private static func ranges(_ reader: inout ComponentReader) -> [ClosedRange<Int>]? {
         var list: [ClosedRange<Int>] = []
         repeat {
-            let low: Int, high: Int
-            if reader.consumeIdent("infinite") { low = Int(Int32.min) * 4 } else if let value = reader.consumeInteger() { low = value } else { return nil }
-            if reader.consumeIdent("infinite") { high = Int(Int32.max) * 4 } else if let value = reader.consumeInteger() { high = value } else { return nil }
+            let low: Int
+            let high: Int
+            if reader.consumeIdent("infinite") {
+                low = Int(Int32.min) * 4
+            } else if let value = reader.consumeInteger() {
+                low = value
+            } else {
+                return nil
+            }
+            if reader.consumeIdent("infinite") {
+                high = Int(Int32.max) * 4
+            } else if let value = reader.consumeInteger() {
+                high = value
+            } else {
+                return nil
+            }
             guard low <= high else { return nil }
             list.append(low...high)
         } while reader.consumeComma()

@@ -51,8 +51,6 @@ struct CounterFormatter {
     private static let maxChain = 32
     private static let maxLength = 1000
 
-    init(custom: [Name: CounterStyleRule]) { self.custom = custom }
-
     /// The rule of that name with what it extends filled in.
     func rule(_ name: Name) -> CounterStyleRule? {
         guard var rule = custom[name] ?? CounterStyles.predefined[name] else { return nil }
@@ -64,10 +62,16 @@ struct CounterFormatter {
             rule.system = base.system
             rule.symbols = base.symbols
             rule.additiveSymbols = base.additiveSymbols
-            if rule.negativePrefix == nil { rule.negativePrefix = base.negativePrefix; rule.negativeSuffix = base.negativeSuffix }
+            if rule.negativePrefix == nil {
+                rule.negativePrefix = base.negativePrefix
+                rule.negativeSuffix = base.negativeSuffix
+            }
             rule.prefix = rule.prefix ?? base.prefix
             rule.suffix = rule.suffix ?? base.suffix
-            if rule.padLength == nil { rule.padLength = base.padLength; rule.padSymbol = base.padSymbol }
+            if rule.padLength == nil {
+                rule.padLength = base.padLength
+                rule.padSymbol = base.padSymbol
+            }
             rule.ranges = rule.ranges ?? base.ranges
             rule.fallback = rule.fallback ?? base.fallback
         }
@@ -91,7 +95,8 @@ struct CounterFormatter {
         guard Self.covers(rule, value) else { return nil }
         let usesNegative = value < 0 && rule.system.usesNegative
         guard var text = Self.symbols(rule, usesNegative ? -value : value) else { return nil }
-        let prefix = rule.negativePrefix ?? "-", suffix = rule.negativeSuffix ?? ""
+        let prefix = rule.negativePrefix ?? "-"
+        let suffix = rule.negativeSuffix ?? ""
         if let pad = rule.padLength, !rule.padSymbol.isEmpty {
             let length = text.count + (usesNegative ? prefix.count + suffix.count : 0)
             if length < pad { text = String(repeating: rule.padSymbol, count: min(pad - length, Self.maxLength)) + text }
@@ -110,7 +115,8 @@ struct CounterFormatter {
     }
 
     private static func symbols(_ rule: CounterStyleRule, _ value: Int) -> String? {
-        let symbols = rule.symbols, count = symbols.count
+        let symbols = rule.symbols
+        let count = symbols.count
         switch rule.system {
         case .cyclic: return count == 0 ? nil : symbols[((value - 1) % count + count) % count]
         case .fixed(let first):
@@ -122,7 +128,8 @@ struct CounterFormatter {
             return times > maxLength ? nil : String(repeating: symbols[(value - 1) % count], count: times)
         case .alphabetic:
             guard count > 1, value > 0 else { return nil }
-            var rest = value, parts: [String] = []
+            var rest = value
+            var parts: [String] = []
             while rest > 0 {
                 rest -= 1
                 parts.append(symbols[rest % count])
@@ -132,7 +139,8 @@ struct CounterFormatter {
         case .numeric:
             guard count > 1, value >= 0 else { return nil }
             if value == 0 { return symbols[0] }
-            var rest = value, parts: [String] = []
+            var rest = value
+            var parts: [String] = []
             while rest > 0 {
                 parts.append(symbols[rest % count])
                 rest /= count
@@ -146,7 +154,9 @@ struct CounterFormatter {
 
     private static func additive(_ rule: CounterStyleRule, _ value: Int) -> String? {
         if value == 0 { return rule.additiveSymbols.first { $0.weight == 0 }?.symbol }
-        var rest = value, text = "", length = 0
+        var rest = value
+        var text = ""
+        var length = 0
         for symbol in rule.additiveSymbols where symbol.weight > 0 && symbol.weight <= rest {
             let times = rest / symbol.weight
             length += times

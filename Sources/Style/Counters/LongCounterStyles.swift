@@ -53,7 +53,7 @@ struct LongCounterStyle {
             "korean-hanja-informal": other("零一二三四五六七八九", "十百千", "마이너스 ", .always, isKorean: true),
             "korean-hanja-formal": other("零壹貳參四五六七八九", "拾百仟", "마이너스 ", .never, isKorean: true),
             "ethiopic-numeric": .init(
-                digits: [], places: [], negative: "", zeros: .omitted, dropsOne: .never, isEthiopic: true, isKorean: false),
+                digits: [], places: [], negative: "", zeros: .omitted, dropsOne: .never, isEthiopic: true, isKorean: false)
         ]
     }()
 
@@ -68,7 +68,8 @@ struct LongCounterStyle {
 
     /// One to four digits with their places.
     private func positive(_ value: Int) -> String {
-        var text = "", hasZero = false
+        var text = ""
+        var hasZero = false
         for place in stride(from: 3, through: 0, by: -1) {
             let digit = value / [1, 10, 100, 1000][place] % 10
             if digit == 0 {
@@ -90,14 +91,16 @@ struct LongCounterStyle {
         if value == 1 { return "፩" }
         let ones = "፩፪፫፬፭፮፯፰፱".unicodeScalars.map { String($0) }
         let tens = "፲፳፴፵፶፷፸፹፺".unicodeScalars.map { String($0) }
-        var groups: [Int] = [], rest = value
+        var groups: [Int] = []
+        var rest = value
         while rest > 0 {
             groups.append(rest % 100)
             rest /= 100
         }
         var text = ""
         for index in groups.indices.reversed() {
-            let group = groups[index], isOdd = index % 2 == 1
+            let group = groups[index]
+            let isOdd = index % 2 == 1
             let isOmitted = group == 0 || (group == 1 && index == groups.count - 1) || (group == 1 && isOdd)
             if !isOmitted {
                 if group >= 10 { text += tens[group / 10 - 1] }

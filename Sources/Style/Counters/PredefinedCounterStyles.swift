@@ -32,14 +32,15 @@ extension CounterStyles {
             (["arabic-indic"], 0x660), (["bengali"], 0x9E6), (["cambodian", "khmer"], 0x17E0), (["devanagari"], 0x966),
             (["gujarati"], 0xAE6), (["gurmukhi"], 0xA66), (["kannada"], 0xCE6), (["lao"], 0xED0), (["malayalam"], 0xD66),
             (["mongolian"], 0x1810), (["myanmar"], 0x1040), (["oriya"], 0xB66), (["persian"], 0x6F0), (["tamil"], 0xBE6),
-            (["telugu"], 0xC66), (["thai"], 0xE50), (["tibetan"], 0xF20),
+            (["telugu"], 0xC66), (["thai"], 0xE50), (["tibetan"], 0xF20)
         ]
         for (names, first) in numerics { add(names, make(.numeric, digits(from: first))) }
         var cjk = make(.numeric, scalars("〇一二三四五六七八九"), suffix: "、")
         cjk.ranges = [0...Int(Int32.max)]
         add(["cjk-decimal"], cjk)
 
-        let lower = (0..<26).map { scalar(0x61 + $0) }, upper = (0..<26).map { scalar(0x41 + $0) }
+        let lower = (0..<26).map { scalar(0x61 + $0) }
+        let upper = (0..<26).map { scalar(0x41 + $0) }
         add(["lower-alpha", "lower-latin"], make(.alphabetic, lower))
         add(["upper-alpha", "upper-latin"], make(.alphabetic, upper))
         add(["lower-greek"], make(.alphabetic, scalars("αβγδεζηθικλμνξοπρστυφχψω")))
@@ -59,7 +60,7 @@ extension CounterStyles {
 
         let roman: [(Int, String)] = [
             (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"),
-            (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
+            (9, "IX"), (5, "V"), (4, "IV"), (1, "I")
         ]
         add(["upper-roman"], additive(roman, 1...3999))
         add(["lower-roman"], additive(roman.map { ($0.0, $0.1.lowercased()) }, 1...3999))
@@ -75,7 +76,7 @@ extension CounterStyles {
             (10000, "י׳"), (9000, "ט׳"), (8000, "ח׳"), (7000, "ז׳"), (6000, "ו׳"), (5000, "ה׳"), (4000, "ד׳"), (3000, "ג׳"),
             (2000, "ב׳"), (1000, "א׳"), (400, "ת"), (300, "ש"), (200, "ר"), (100, "ק"), (90, "צ"), (80, "פ"), (70, "ע"),
             (60, "ס"), (50, "נ"), (40, "מ"), (30, "ל"), (20, "כ"), (19, "יט"), (18, "יח"), (17, "יז"), (16, "טז"), (15, "טו"),
-            (10, "י"), (9, "ט"), (8, "ח"), (7, "ז"), (6, "ו"), (5, "ה"), (4, "ד"), (3, "ג"), (2, "ב"), (1, "א"),
+            (10, "י"), (9, "ט"), (8, "ח"), (7, "ז"), (6, "ו"), (5, "ה"), (4, "ד"), (3, "ג"), (2, "ב"), (1, "א")
         ]
         add(["hebrew"], additive(hebrew, 1...10999))
         return table

@@ -35,7 +35,7 @@ struct CalcParser {
         "calc": .calc, "-webkit-calc": .calc, "-moz-calc": .calc, "min": .min, "max": .max, "clamp": .clamp, "round": .round,
         "mod": .mod, "rem": .rem, "sin": .sin, "cos": .cos, "tan": .tan, "asin": .asin, "acos": .acos, "atan": .atan,
         "atan2": .atan2, "pow": .pow, "sqrt": .sqrt, "hypot": .hypot, "log": .log, "exp": .exp, "abs": .abs, "sign": .sign,
-        "progress": .progress,
+        "progress": .progress
     ]
 
     init(lengths: LengthContext, percentages: PercentageMeaning) {
@@ -250,7 +250,7 @@ struct CalcParser {
     }
 
     private static let strategies: KeywordTable<Calculation.RoundingStrategy> = [
-        "nearest": .nearest, "up": .up, "down": .down, "to-zero": .toZero,
+        "nearest": .nearest, "up": .up, "down": .down, "to-zero": .toZero
     ]
 
     private mutating func round(_ reader: inout ComponentReader) -> CalcValue? {
@@ -281,7 +281,8 @@ struct CalcParser {
         let quarter = fmod(degrees, 360) / 90
         if quarter == quarter.rounded() {
             let turn = ((Int(quarter) % 4) + 4) % 4
-            let sine = [0.0, 1, 0, -1][turn], cosine = [1.0, 0, -1, 0][turn]
+            let sine = [0.0, 1, 0, -1][turn]
+            let cosine = [1.0, 0, -1, 0][turn]
             switch function {
             case .sin: return sine
             case .cos: return cosine

@@ -37,7 +37,10 @@ struct CalcValue {
     var tree: Calculation?
 
     init(_ value: Double, _ type: CalcType = .number, fraction: Double = 0, tree: Calculation? = nil) {
-        self.value = value; self.type = type; self.fraction = fraction; self.tree = tree
+        self.value = value
+        self.type = type
+        self.fraction = fraction
+        self.tree = tree
     }
 
     /// Whether the value is known without a basis.

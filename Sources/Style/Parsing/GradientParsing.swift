@@ -10,7 +10,7 @@ extension StyleBuilder {
         "conic-gradient": (.conic, false), "repeating-conic-gradient": (.conic, true),
         "-webkit-linear-gradient": (.oldLinear, false), "-webkit-repeating-linear-gradient": (.oldLinear, true),
         "-webkit-radial-gradient": (.oldRadial, false), "-webkit-repeating-radial-gradient": (.oldRadial, true),
-        "-webkit-gradient": (.webkit, false),
+        "-webkit-gradient": (.webkit, false)
     ]
 
     mutating func gradient(_ reader: inout ComponentReader) -> Gradient? {
@@ -50,33 +50,46 @@ extension StyleBuilder {
     }
 
     private func sideOrCorner(_ reader: inout ComponentReader) -> (x: Int, y: Int)? {
-        var x: Int?, y: Int?
+        var x: Int?
+        var y: Int?
         for _ in 0..<2 {
-            if x == nil, reader.consumeIdent("left") { x = -1 }
-            else if x == nil, reader.consumeIdent("right") { x = 1 }
-            else if y == nil, reader.consumeIdent("top") { y = -1 }
-            else if y == nil, reader.consumeIdent("bottom") { y = 1 }
+            if x == nil, reader.consumeIdent("left") {
+                x = -1
+            } else if x == nil, reader.consumeIdent("right") {
+                x = 1
+            } else if y == nil, reader.consumeIdent("top") {
+                y = -1
+            } else if y == nil, reader.consumeIdent("bottom") {
+                y = 1
+            }
         }
         return x == nil && y == nil ? nil : (x ?? 0, y ?? 0)
     }
 
     private static let extents: KeywordTable<Gradient.RadialSize> = [
         "closest-side": .closestSide, "farthest-side": .farthestSide, "closest-corner": .closestCorner,
-        "farthest-corner": .farthestCorner, "contain": .closestSide, "cover": .farthestCorner,
+        "farthest-corner": .farthestCorner, "contain": .closestSide, "cover": .farthestCorner
     ]
 
     private mutating func radialShape(_ reader: inout ComponentReader) -> Gradient.Shape? {
-        var isCircle: Bool?, size: Gradient.RadialSize?, lengthCount = 0
+        var isCircle: Bool?
+        var size: Gradient.RadialSize?
+        var lengthCount = 0
         while true {
-            if isCircle == nil, reader.consumeIdent("circle") { isCircle = true }
-            else if isCircle == nil, reader.consumeIdent("ellipse") { isCircle = false }
-            else if size == nil, let extent = reader.consumeKeyword(Self.extents) { size = extent }
-            else if size == nil, let x = lengthPercentage(&reader, .nonNegative) {
+            if isCircle == nil, reader.consumeIdent("circle") {
+                isCircle = true
+            } else if isCircle == nil, reader.consumeIdent("ellipse") {
+                isCircle = false
+            } else if size == nil, let extent = reader.consumeKeyword(Self.extents) {
+                size = extent
+            } else if size == nil, let x = lengthPercentage(&reader, .nonNegative) {
                 let y = lengthPercentage(&reader, .nonNegative)
                 lengthCount = y == nil ? 1 : 2
                 if lengthCount == 1, x.hasPercentage { return nil }
                 size = .explicit(x, y ?? x)
-            } else { break }
+            } else {
+                break
+            }
         }
         if lengthCount == 2, isCircle == true { return nil }
         if lengthCount == 1, isCircle == false { return nil }
@@ -89,7 +102,8 @@ extension StyleBuilder {
     }
 
     private mutating func conicShape(_ reader: inout ComponentReader) -> Gradient.Shape? {
-        var from = 0.0, center = LengthPair(x: .percent(50), y: .percent(50))
+        var from = 0.0
+        var center = LengthPair(x: .percent(50), y: .percent(50))
         if reader.consumeIdent("from") {
             guard let angle = angle(&reader) else { return nil }
             from = angle
@@ -115,7 +129,8 @@ extension StyleBuilder {
             center = position
             let afterPosition = reader.position
             guard reader.consumeComma() else { return nil }
-            let isShape = reader.peekIsIdent("circle") || reader.peekIsIdent("ellipse")
+            let isShape =
+                reader.peekIsIdent("circle") || reader.peekIsIdent("ellipse")
                 || (reader.peek.kind == .ident && reader.buffer.lookUp(reader.peek, in: Self.extents) != nil)
                 || reader.peek.kind == .dimension || reader.peek.kind == .percentage
             if !isShape {
@@ -123,15 +138,21 @@ extension StyleBuilder {
                 return .radial(.farthestCorner, isCircle: false, center: center)
             }
         }
-        var isCircle: Bool?, size: Gradient.RadialSize?
+        var isCircle: Bool?
+        var size: Gradient.RadialSize?
         while true {
-            if isCircle == nil, reader.consumeIdent("circle") { isCircle = true }
-            else if isCircle == nil, reader.consumeIdent("ellipse") { isCircle = false }
-            else if size == nil, let extent = reader.consumeKeyword(Self.extents) { size = extent }
-            else if size == nil, let x = lengthPercentage(&reader, .nonNegative) {
+            if isCircle == nil, reader.consumeIdent("circle") {
+                isCircle = true
+            } else if isCircle == nil, reader.consumeIdent("ellipse") {
+                isCircle = false
+            } else if size == nil, let extent = reader.consumeKeyword(Self.extents) {
+                size = extent
+            } else if size == nil, let x = lengthPercentage(&reader, .nonNegative) {
                 guard let y = lengthPercentage(&reader, .nonNegative) else { return nil }
                 size = .explicit(x, y)
-            } else { break }
+            } else {
+                break
+            }
         }
         if reader.position == start { return .radial(.farthestCorner, isCircle: false, center: center) }
         return .radial(size ?? .farthestCorner, isCircle: isCircle ?? false, center: center)
@@ -140,7 +161,10 @@ extension StyleBuilder {
     // MARK: Stops
 
     private mutating func colorStops(_ reader: inout ComponentReader, isConic: Bool) -> (stops: [Gradient.Stop], areLegacy: Bool)? {
-        var stops: [Gradient.Stop] = [], areLegacy = true, colorCount = 0, lastWasHint = true
+        var stops: [Gradient.Stop] = []
+        var areLegacy = true
+        var colorCount = 0
+        var lastWasHint = true
         repeat {
             guard stops.count < Self.maxListItems else { return nil }
             var first = stopPosition(&reader, isConic)
@@ -201,15 +225,19 @@ extension StyleBuilder {
                     arguments.isAtEnd
                 else { return nil }
                 stops.append(.init(color: color, position: .percent(offset * 100)))
-            } else { return nil }
+            } else {
+                return nil
+            }
         }
         guard reader.isAtEnd, !stops.isEmpty else { return nil }
         let ordered = stops.enumerated().sorted {
-            let a = $0.element.position?.fraction ?? 0, b = $1.element.position?.fraction ?? 0
+            let a = $0.element.position?.fraction ?? 0
+            let b = $1.element.position?.fraction ?? 0
             return a == b ? $0.offset < $1.offset : a < b
         }.map(\.element)
         if isLinear {
-            let x = direction(from.x, to.x), y = direction(from.y, to.y)
+            let x = direction(from.x, to.x)
+            let y = direction(from.y, to.y)
             return Gradient(shape: .linearTo(x: x, y: x == 0 && y == 0 ? 1 : y), isRepeating: false, stops: ordered)
         }
         let size = Gradient.RadialSize.explicit(.pixels(radius), .pixels(radius))
@@ -217,7 +245,8 @@ extension StyleBuilder {
     }
 
     private func direction(_ from: LengthPercentage, _ to: LengthPercentage) -> Int {
-        let a = Double(from.fraction) * 1000 + from.pixels, b = Double(to.fraction) * 1000 + to.pixels
+        let a = Double(from.fraction) * 1000 + from.pixels
+        let b = Double(to.fraction) * 1000 + to.pixels
         return a < b ? 1 : a > b ? -1 : 0
     }
 

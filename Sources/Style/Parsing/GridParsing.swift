@@ -4,7 +4,7 @@ import ClipBase
 // Track lists and lines (Grid 2 §7 and §8).
 extension StyleBuilder {
     private static let breadths: KeywordTable<TrackBreadth> = [
-        "auto": .auto, "min-content": .minContent, "max-content": .maxContent,
+        "auto": .auto, "min-content": .minContent, "max-content": .maxContent
     ]
 
     private mutating func breadth(_ reader: inout ComponentReader, allowsFlex: Bool) -> TrackBreadth? {
@@ -83,21 +83,29 @@ extension StyleBuilder {
             } else if var arguments = reader.consumeFunction("repeat") {
                 var inner: [GridTemplate.Item] = []
                 let count: GridTemplate.RepeatCount
-                if arguments.consumeIdent("auto-fill") { count = .autoFill }
-                else if let number = arguments.consumeInteger(), number >= 1 { count = .count(min(number, 10_000)) }
-                else { return nil }
+                if arguments.consumeIdent("auto-fill") {
+                    count = .autoFill
+                } else if let number = arguments.consumeInteger(), number >= 1 {
+                    count = .count(min(number, 10_000))
+                } else {
+                    return nil
+                }
                 guard arguments.consumeComma() else { return nil }
                 while let names = lineNames(&arguments) { inner.append(.names(names)) }
                 guard arguments.isAtEnd, !inner.isEmpty else { return nil }
                 template.items.append(.repeat(count, inner))
-            } else { break }
+            } else {
+                break
+            }
         }
         return template
     }
 
     /// Tracks, names and repeats; nil without a track.
     mutating func trackList(_ reader: inout ComponentReader, allowsAutoRepeat: Bool) -> [GridTemplate.Item]? {
-        var items: [GridTemplate.Item] = [], trackCount = 0, hasAutoRepeat = false
+        var items: [GridTemplate.Item] = []
+        var trackCount = 0
+        var hasAutoRepeat = false
         while items.count < Self.maxListItems {
             if let names = lineNames(&reader) {
                 items.append(.names(names))
@@ -112,7 +120,9 @@ extension StyleBuilder {
             } else if let size = trackSize(&reader) {
                 items.append(.track(size))
                 trackCount += 1
-            } else { break }
+            } else {
+                break
+            }
         }
         return trackCount > 0 ? items : nil
     }
@@ -120,30 +130,46 @@ extension StyleBuilder {
     private mutating func trackRepeat(_ reader: inout ComponentReader) -> GridTemplate.Item? {
         guard var arguments = reader.consumeFunction("repeat") else { return nil }
         let count: GridTemplate.RepeatCount
-        if arguments.consumeIdent("auto-fill") { count = .autoFill }
-        else if arguments.consumeIdent("auto-fit") { count = .autoFit }
-        else if let number = integer(&arguments, min: 1) { count = .count(min(number, 10_000)) }
-        else { return nil }
+        if arguments.consumeIdent("auto-fill") {
+            count = .autoFill
+        } else if arguments.consumeIdent("auto-fit") {
+            count = .autoFit
+        } else if let number = integer(&arguments, min: 1) {
+            count = .count(min(number, 10_000))
+        } else {
+            return nil
+        }
         guard arguments.consumeComma() else { return nil }
-        var items: [GridTemplate.Item] = [], hasTrack = false
+        var items: [GridTemplate.Item] = []
+        var hasTrack = false
         while items.count < Self.maxListItems {
-            if let names = lineNames(&arguments) { items.append(.names(names)) }
-            else if let size = trackSize(&arguments) {
+            if let names = lineNames(&arguments) {
+                items.append(.names(names))
+            } else if let size = trackSize(&arguments) {
                 items.append(.track(size))
                 hasTrack = true
-            } else { break }
+            } else {
+                break
+            }
         }
         return hasTrack && arguments.isAtEnd ? .repeat(count, items) : nil
     }
 
     mutating func gridLine(_ reader: inout ComponentReader) -> GridLine? {
         if reader.consumeIdent("auto") { return .auto }
-        var isSpan = false, number: Int?, name: Name?
+        var isSpan = false
+        var number: Int?
+        var name: Name?
         for _ in 0..<3 {
-            if !isSpan, reader.consumeIdent("span") { isSpan = true }
-            else if number == nil, let value = integer(&reader) { number = value }
-            else if name == nil, !reader.peekIsIdent("auto"), let value = reader.consumeCustomIdent() { name = value }
-            else { break }
+            if !isSpan, reader.consumeIdent("span") {
+                isSpan = true
+            } else if number == nil, let value = integer(&reader) {
+                number = value
+            } else if name == nil, !reader.peekIsIdent("auto"), let value = reader.consumeCustomIdent() {
+                name = value
+            } else {
+                break
+            }
         }
         if number == 0 { return nil }
         if isSpan {
@@ -182,7 +208,12 @@ extension StyleTables {
         case .track(let size): return text(size)
         case .names(let names): return "[" + names.map { CSSText.identifier($0.string) }.joined(separator: " ") + "]"
         case .repeat(let count, let items):
-            let times = switch count { case .count(let number): String(number); case .autoFill: "auto-fill"; case .autoFit: "auto-fit" }
+            let times =
+                switch count {
+                case .count(let number): String(number)
+                case .autoFill: "auto-fill"
+                case .autoFit: "auto-fit"
+                }
             return "repeat(\(times), \(items.map { text($0) }.joined(separator: " ")))"
         }
     }

@@ -33,24 +33,36 @@ extension StyleBuilder {
             count += 1
             guard count <= Self.maxListItems else { return nil }
             let image: ImageValue
-            if let text = reader.consumeString() { image = .url(absoluteURL(text), density: 1) }
-            else if let value = self.image(&reader) { image = value }
-            else { return nil }
-            var density: Double?, isDecodable = true, hasType = false
+            if let text = reader.consumeString() {
+                image = .url(absoluteURL(text), density: 1)
+            } else if let value = self.image(&reader) {
+                image = value
+            } else {
+                return nil
+            }
+            var density: Double?
+            var isDecodable = true
+            var hasType = false
             while !reader.isAtEnd, reader.peek.kind != .comma {
-                if density == nil, let value = resolution(&reader) { density = value }
-                else if !hasType, var type = reader.consumeFunction("type"), let mime = type.consumeString(), type.isAtEnd {
+                if density == nil, let value = resolution(&reader) {
+                    density = value
+                } else if !hasType, var type = reader.consumeFunction("type"), let mime = type.consumeString(), type.isAtEnd {
                     hasType = true
                     isDecodable = Self.decodableTypes.contains(mime.asciiLowercased)
-                } else { return nil }
+                } else {
+                    return nil
+                }
             }
             let candidate = density ?? 1
             guard isDecodable, candidate > 0 else { continue }
             if let current = best {
-                let isBetter = current.density < deviceScale
+                let isBetter =
+                    current.density < deviceScale
                     ? candidate > current.density : candidate >= deviceScale && candidate < current.density
                 if isBetter { best = (image, candidate) }
-            } else { best = (image, candidate) }
+            } else {
+                best = (image, candidate)
+            }
         } while reader.consumeComma()
         guard let best else { return ImageValue.none }
         if case .url(let url, _) = best.image { return .url(url, density: best.density) }
@@ -59,7 +71,7 @@ extension StyleBuilder {
 
     private static let decodableTypes: Set<String> = [
         "image/png", "image/jpeg", "image/jpg", "image/gif", "image/webp", "image/svg+xml", "image/bmp", "image/x-icon",
-        "image/vnd.microsoft.icon",
+        "image/vnd.microsoft.icon"
     ]
 
     /// `cross-fade()`; shares left out divide what the others leave (Images 4 §2.6).
@@ -76,9 +88,13 @@ extension StyleBuilder {
             }
             var share = percentage(&reader, .nonNegative)
             let image: ImageValue
-            if let value = self.imageOrNone(&reader) { image = value }
-            else if let color = usedColor(&reader) { image = .color(color) }
-            else { return nil }
+            if let value = self.imageOrNone(&reader) {
+                image = value
+            } else if let color = usedColor(&reader) {
+                image = .color(color)
+            } else {
+                return nil
+            }
             if share == nil { share = percentage(&reader, .nonNegative) }
             parts.append((image, share.map { min($0, 100) / 100 }))
         } while reader.consumeComma()
@@ -105,7 +121,8 @@ extension StyleTables {
     }
 
     private func text(_ gradient: Gradient) -> String {
-        var head: [String] = [], name: String
+        var head: [String] = []
+        var name: String
         switch gradient.shape {
         case .linear(let degrees):
             name = "linear"
@@ -116,13 +133,14 @@ extension StyleTables {
             if !(x == 0 && y == 1) { head.append("to " + sides.joined(separator: " ")) }
         case .radial(let size, let isCircle, let center):
             name = "radial"
-            let extent = switch size {
-            case .closestSide: "closest-side"
-            case .farthestSide: "farthest-side"
-            case .closestCorner: "closest-corner"
-            case .farthestCorner: isCircle ? "circle" : ""
-            case .explicit(let x, let y): isCircle ? text(x) : text(x) + " " + text(y)
-            }
+            let extent =
+                switch size {
+                case .closestSide: "closest-side"
+                case .farthestSide: "farthest-side"
+                case .closestCorner: "closest-corner"
+                case .farthestCorner: isCircle ? "circle" : ""
+                case .explicit(let x, let y): isCircle ? text(x) : text(x) + " " + text(y)
+                }
             head.append([extent, "at " + text(center)].filter { !$0.isEmpty }.joined(separator: " "))
         case .conic(let degrees, let center):
             name = "conic"

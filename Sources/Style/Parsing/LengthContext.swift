@@ -14,8 +14,11 @@ public struct FontUnits: Hashable, Sendable {
     public init(
         xHeight: Double, zeroAdvance: Double, capHeight: Double, ideographicAdvance: Double, normalLineHeight: Double
     ) {
-        self.xHeight = xHeight; self.zeroAdvance = zeroAdvance; self.capHeight = capHeight
-        self.ideographicAdvance = ideographicAdvance; self.normalLineHeight = normalLineHeight
+        self.xHeight = xHeight
+        self.zeroAdvance = zeroAdvance
+        self.capHeight = capHeight
+        self.ideographicAdvance = ideographicAdvance
+        self.normalLineHeight = normalLineHeight
     }
 
     /// What the standard says where no font can be asked: half an em, and an em for `ic`.
@@ -108,7 +111,8 @@ extension Unit {
         case .rex, .rch, .rcap, .ric, .rlh: .rootMetrics
         case .cqw, .cqh, .cqi, .cqb, .cqmin, .cqmax: .containerSize
         case .vw, .vh, .vi, .vb, .vmin, .vmax, .svw, .svh, .svi, .svb, .svmin, .svmax, .lvw, .lvh, .lvi, .lvb, .lvmin, .lvmax,
-            .dvw, .dvh, .dvi, .dvb, .dvmin, .dvmax: .viewport
+            .dvw, .dvh, .dvi, .dvb, .dvmin, .dvmax:
+            .viewport
         default: []
         }
     }

@@ -33,7 +33,8 @@ private struct PathScanner {
     init(bytes: [UInt8]) { self.bytes = bytes }
 
     mutating func commands() -> [PathCommand]? {
-        var result: [PathCommand] = [], letter: UInt8 = 0
+        var result: [PathCommand] = []
+        var letter: UInt8 = 0
         skipSpace()
         while index < bytes.count {
             guard result.count < Self.maxCommands else { return nil }
@@ -57,19 +58,24 @@ private struct PathScanner {
 
     private mutating func command(_ letter: UInt8) -> PathCommand? {
         let isRelative = letter & 0x20 != 0
-        let baseX = isRelative ? x : 0, baseY = isRelative ? y : 0
-        let lastCubic = cubic, lastQuadratic = quadratic
+        let baseX = isRelative ? x : 0
+        let baseY = isRelative ? y : 0
+        let lastCubic = cubic
+        let lastQuadratic = quadratic
         cubic = nil
         quadratic = nil
         switch letter | 0x20 {
         case 0x6D:
             guard let p = numbers(2) else { return nil }
-            x = baseX + p[0]; y = baseY + p[1]
-            startX = x; startY = y
+            x = baseX + p[0]
+            y = baseY + p[1]
+            startX = x
+            startY = y
             return .move(pair(x, y))
         case 0x6C:
             guard let p = numbers(2) else { return nil }
-            x = baseX + p[0]; y = baseY + p[1]
+            x = baseX + p[0]
+            y = baseY + p[1]
             return .line(pair(x, y))
         case 0x68:
             guard let p = numbers(1) else { return nil }
@@ -83,30 +89,37 @@ private struct PathScanner {
             let isSmooth = letter | 0x20 == 0x73
             guard let p = numbers(isSmooth ? 4 : 6) else { return nil }
             let first: (Double, Double)
-            if isSmooth { first = lastCubic.map { (2 * x - $0.0, 2 * y - $0.1) } ?? (x, y) }
-            else { first = (baseX + p[0], baseY + p[1]) }
+            if isSmooth { first = lastCubic.map { (2 * x - $0.0, 2 * y - $0.1) } ?? (x, y) } else { first = (baseX + p[0], baseY + p[1]) }
             let offset = isSmooth ? 0 : 2
             let second = (baseX + p[offset], baseY + p[offset + 1])
-            x = baseX + p[offset + 2]; y = baseY + p[offset + 3]
+            x = baseX + p[offset + 2]
+            y = baseY + p[offset + 3]
             cubic = second
             return .curve(pair(first.0, first.1), pair(second.0, second.1), pair(x, y))
         case 0x71, 0x74:
             let isSmooth = letter | 0x20 == 0x74
             guard let p = numbers(isSmooth ? 2 : 4) else { return nil }
             let control: (Double, Double)
-            if isSmooth { control = lastQuadratic.map { (2 * x - $0.0, 2 * y - $0.1) } ?? (x, y) }
-            else { control = (baseX + p[0], baseY + p[1]) }
+            if isSmooth {
+                control = lastQuadratic.map { (2 * x - $0.0, 2 * y - $0.1) } ?? (x, y)
+            } else {
+                control = (baseX + p[0], baseY + p[1])
+            }
             let offset = isSmooth ? 0 : 2
-            x = baseX + p[offset]; y = baseY + p[offset + 1]
+            x = baseX + p[offset]
+            y = baseY + p[offset + 1]
             quadratic = control
             return .quadratic(pair(control.0, control.1), pair(x, y))
         case 0x61:
             guard let radii = numbers(3), let isLarge = flag(), let isClockwise = flag(), let end = numbers(2) else { return nil }
-            x = baseX + end[0]; y = baseY + end[1]
+            x = baseX + end[0]
+            y = baseY + end[1]
             return .arc(
-                pair(radii[0].magnitude, radii[1].magnitude), rotation: radii[2], isLarge: isLarge, isClockwise: isClockwise, to: pair(x, y))
+                pair(radii[0].magnitude, radii[1].magnitude), rotation: radii[2], isLarge: isLarge, isClockwise: isClockwise, to: pair(x, y)
+            )
         case 0x7A:
-            x = startX; y = startY
+            x = startX
+            y = startY
             return .close
         default: return nil
         }
@@ -145,10 +158,16 @@ private struct PathScanner {
         let start = index
         if index < bytes.count, bytes[index] == 0x2B || bytes[index] == 0x2D { index += 1 }
         var digits = 0
-        while index < bytes.count, bytes[index] &- 0x30 < 10 { index += 1; digits += 1 }
+        while index < bytes.count, bytes[index] &- 0x30 < 10 {
+            index += 1
+            digits += 1
+        }
         if index < bytes.count, bytes[index] == 0x2E {
             index += 1
-            while index < bytes.count, bytes[index] &- 0x30 < 10 { index += 1; digits += 1 }
+            while index < bytes.count, bytes[index] &- 0x30 < 10 {
+                index += 1
+                digits += 1
+            }
         }
         guard digits > 0 else { return nil }
         if index < bytes.count, bytes[index] | 0x20 == 0x65 {

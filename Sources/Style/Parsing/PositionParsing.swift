@@ -4,7 +4,7 @@ import CSSSyntax
 extension StyleBuilder {
     private enum Side: Sendable { case left, right, top, bottom, center }
     private static let sides: KeywordTable<Side> = [
-        "left": .left, "right": .right, "top": .top, "bottom": .bottom, "center": .center,
+        "left": .left, "right": .right, "top": .top, "bottom": .bottom, "center": .center
     ]
 
     private enum Part {
@@ -18,9 +18,13 @@ extension StyleBuilder {
         var parts: [Part] = []
         var ends: [Int] = []
         while parts.count < 4 {
-            if let side = reader.consumeKeyword(Self.sides) { parts.append(.side(side)) }
-            else if let offset = lengthPercentage(&reader, quirk: .unitless) { parts.append(.offset(offset)) }
-            else { break }
+            if let side = reader.consumeKeyword(Self.sides) {
+                parts.append(.side(side))
+            } else if let offset = lengthPercentage(&reader, quirk: .unitless) {
+                parts.append(.offset(offset))
+            } else {
+                break
+            }
             ends.append(reader.position)
         }
         for count in stride(from: parts.count, to: 0, by: -1) where count != 3 || allowsThree {
@@ -56,7 +60,8 @@ extension StyleBuilder {
             guard a != .left, a != .right, b != .top, b != .bottom else { return nil }
             return LengthPair(x: edge(b), y: edge(a))
         }
-        let x: LengthPercentage, y: LengthPercentage
+        let x: LengthPercentage
+        let y: LengthPercentage
         switch first {
         case .offset(let offset): x = offset
         case .side(let side):
@@ -74,7 +79,9 @@ extension StyleBuilder {
 
     /// Three or four values: each side may be followed by an offset from it.
     private mutating func pairWithEdges(_ parts: [Part]) -> LengthPair? {
-        var x: LengthPercentage?, y: LengthPercentage?, hasCenter = false
+        var x: LengthPercentage?
+        var y: LengthPercentage?
+        var hasCenter = false
         var index = 0
         while index < parts.count {
             guard case .side(let side) = parts[index] else { return nil }

@@ -7,7 +7,7 @@ extension StyleBuilder {
 
     private static let referenceBoxes: KeywordTable<ShapeValue.ReferenceBox> = [
         "margin-box": .marginBox, "border-box": .borderBox, "padding-box": .paddingBox, "content-box": .contentBox,
-        "fill-box": .fillBox, "stroke-box": .strokeBox, "view-box": .viewBox,
+        "fill-box": .fillBox, "stroke-box": .strokeBox, "view-box": .viewBox
     ]
 
     mutating func shape(_ reader: inout ComponentReader, _ use: ShapeUse) -> ShapeValue? {
@@ -28,7 +28,7 @@ extension StyleBuilder {
     private enum ShapeName: Sendable { case inset, circle, ellipse, polygon, path, rect, xywh, shape }
     private static let shapeNames: KeywordTable<ShapeName> = [
         "inset": .inset, "circle": .circle, "ellipse": .ellipse, "polygon": .polygon, "path": .path, "rect": .rect,
-        "xywh": .xywh, "shape": .shape,
+        "xywh": .xywh, "shape": .shape
     ]
 
     private mutating func basicShape(_ reader: inout ComponentReader) -> ShapeValue.Shape? {
@@ -74,7 +74,7 @@ extension StyleBuilder {
 
     private static let radii: KeywordTable<ShapeValue.ShapeRadius> = [
         "closest-side": .closestSide, "farthest-side": .farthestSide, "closest-corner": .closestCorner,
-        "farthest-corner": .farthestCorner,
+        "farthest-corner": .farthestCorner
     ]
 
     private mutating func shapeRadius(_ reader: inout ComponentReader) -> ShapeValue.ShapeRadius? {
@@ -127,7 +127,8 @@ extension StyleBuilder {
             let width = lengthPercentage(&reader, .nonNegative), let height = lengthPercentage(&reader, .nonNegative),
             let radii = roundCorners(&reader)
         else { return nil }
-        let right = fromEnd(sum(x, width)), bottom = fromEnd(sum(y, height))
+        let right = fromEnd(sum(x, width))
+        let bottom = fromEnd(sum(y, height))
         return .inset(Sides(top: y, right: right, bottom: bottom, left: x), radii: radii)
     }
 
@@ -165,7 +166,9 @@ extension StyleBuilder {
         let isEvenOdd = reader.consumeIdent("evenodd")
         if !isEvenOdd { _ = reader.consumeIdent("nonzero") }
         guard reader.consumeIdent("from"), let start = position(&reader), reader.consumeComma() else { return nil }
-        var commands: [PathCommand] = [.move(start)], current = start, first = start
+        var commands: [PathCommand] = [.move(start)]
+        var current = start
+        var first = start
         repeat {
             guard commands.count < Self.maxListItems else { return nil }
             if reader.consumeIdent("close") {
@@ -197,23 +200,35 @@ extension StyleBuilder {
                 if reader.consumeDelimiter("/") {
                     guard let second = controlPoint(&reader, current, isRelative) else { return nil }
                     commands.append(.curve(first, second, end))
-                } else { commands.append(.quadratic(first, end)) }
+                } else {
+                    commands.append(.quadratic(first, end))
+                }
                 current = end
             } else if reader.consumeIdent("arc") {
                 guard let (end, _) = target(&reader, from: current), reader.consumeIdent("of"), let rx = lengthPercentage(&reader)
                 else { return nil }
                 let ry = lengthPercentage(&reader) ?? rx
-                var isLarge = false, isClockwise = false, rotation = 0.0
+                var isLarge = false
+                var isClockwise = false
+                var rotation = 0.0
                 while !reader.isAtEnd, reader.peek.kind != .comma {
-                    if reader.consumeIdent("large") { isLarge = true }
-                    else if reader.consumeIdent("cw") { isClockwise = true }
-                    else if reader.consumeIdent("small") || reader.consumeIdent("ccw") { continue }
-                    else if reader.consumeIdent("rotate"), let degrees = angle(&reader) { rotation = degrees }
-                    else { return nil }
+                    if reader.consumeIdent("large") {
+                        isLarge = true
+                    } else if reader.consumeIdent("cw") {
+                        isClockwise = true
+                    } else if reader.consumeIdent("small") || reader.consumeIdent("ccw") {
+                        continue
+                    } else if reader.consumeIdent("rotate"), let degrees = angle(&reader) {
+                        rotation = degrees
+                    } else {
+                        return nil
+                    }
                 }
                 commands.append(.arc(LengthPair(x: rx, y: ry), rotation: rotation, isLarge: isLarge, isClockwise: isClockwise, to: end))
                 current = end
-            } else { return nil }
+            } else {
+                return nil
+            }
         } while reader.consumeComma()
         return .path(isEvenOdd: isEvenOdd, commands)
     }
@@ -240,16 +255,17 @@ extension StyleBuilder {
 extension StyleTables {
     func text(_ shape: ShapeValue) -> String {
         let name = shapeText(shape.shape)
-        let box: String = switch shape.box {
-        case nil: ""
-        case .marginBox: "margin-box"
-        case .borderBox: "border-box"
-        case .paddingBox: "padding-box"
-        case .contentBox: "content-box"
-        case .fillBox: "fill-box"
-        case .strokeBox: "stroke-box"
-        case .viewBox: "view-box"
-        }
+        let box: String =
+            switch shape.box {
+            case nil: ""
+            case .marginBox: "margin-box"
+            case .borderBox: "border-box"
+            case .paddingBox: "padding-box"
+            case .contentBox: "content-box"
+            case .fillBox: "fill-box"
+            case .strokeBox: "stroke-box"
+            case .viewBox: "view-box"
+            }
         return [name, box].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
@@ -257,7 +273,8 @@ extension StyleTables {
         switch shape {
         case .box: return ""
         case .inset(let sides, let radii):
-            let round = radii.isEmpty
+            let round =
+                radii.isEmpty
                 ? "" : " round " + radii.map { text($0.x) }.joined(separator: " ") + " / " + radii.map { text($0.y) }.joined(separator: " ")
             return "inset(" + CSSValueText.sides(sides.list.map { text($0) }) + round + ")"
         case .circle(let radius, let center): return "circle(\(radiusText(radius)) at \(text(center)))"

@@ -14,7 +14,7 @@ extension StyleBuilder {
         "translatey": .translateY, "translatez": .translateZ, "translate3d": .translate3D, "scale": .scale,
         "scalex": .scaleX, "scaley": .scaleY, "scalez": .scaleZ, "scale3d": .scale3D, "rotate": .rotate,
         "rotatex": .rotateX, "rotatey": .rotateY, "rotatez": .rotateZ, "rotate3d": .rotate3D, "skew": .skew,
-        "skewx": .skewX, "skewy": .skewY, "perspective": .perspective,
+        "skewx": .skewX, "skewy": .skewY, "perspective": .perspective
     ]
 
     mutating func transformFunction(_ reader: inout ComponentReader) -> TransformFunction? {

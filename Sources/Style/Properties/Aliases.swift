@@ -21,7 +21,7 @@ extension PropertyTable {
             ("-webkit-column-break-after", "break-after"), ("-webkit-column-break-inside", "break-inside"),
             ("-epub-writing-mode", "writing-mode"), ("-epub-text-transform", "text-transform"),
             ("-epub-word-break", "word-break"), ("-epub-text-emphasis", "text-emphasis"),
-            ("-webkit-mask-repeat-x", "mask-repeat"), ("-webkit-text-underline-position", "text-underline-position"),
+            ("-webkit-mask-repeat-x", "mask-repeat"), ("-webkit-text-underline-position", "text-underline-position")
         ]
         for (name, target) in plain { alias(name, target) }
         let prefixed = [
@@ -38,7 +38,7 @@ extension PropertyTable {
             "shape-margin", "shape-outside", "text-decoration-color", "text-decoration-line", "text-decoration-style",
             "text-decoration-skip", "text-emphasis", "text-emphasis-color", "text-emphasis-position", "text-emphasis-style",
             "text-orientation", "transform", "transform-origin", "transform-style", "transition", "transition-delay",
-            "transition-duration", "transition-property", "transition-timing-function", "backdrop-filter", "initial-letter",
+            "transition-duration", "transition-property", "transition-timing-function", "backdrop-filter", "initial-letter"
         ]
         for name in prefixed { alias("-webkit-\(name)", name) }
     }

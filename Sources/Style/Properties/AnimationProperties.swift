@@ -58,13 +58,13 @@ extension PropertyTable {
             read: { reader, builder in reader.consumeIdent("infinite") ? .infinity : builder.number(&reader, .nonNegative) },
             text: { $0.isInfinite ? "infinite" : CSSValueText.number($0) })
         let directions: Keywords<AnimationValue.Direction> = [
-            "normal": .normal, "reverse": .reverse, "alternate": .alternate, "alternate-reverse": .alternateReverse,
+            "normal": .normal, "reverse": .reverse, "alternate": .alternate, "alternate-reverse": .alternateReverse
         ]
         animation(
             "animation-direction", "[\(directions.syntax)]#", \.directions, \.direction,
             read: { reader, _ in reader.consumeKeyword(directions.table) }, text: directions.text)
         let fillModes: Keywords<AnimationValue.FillMode> = [
-            "none": .none, "forwards": .forwards, "backwards": .backwards, "both": .both,
+            "none": .none, "forwards": .forwards, "backwards": .backwards, "both": .both
         ]
         animation(
             "animation-fill-mode", "[\(fillModes.syntax)]#", \.fillModes, \.fillMode,
@@ -107,10 +107,10 @@ extension PropertyTable {
 extension StyleBuilder {
     private static let timings: KeywordTable<TimingFunction> = [
         "linear": .linear, "ease": .ease, "ease-in": .cubicBezier(0.42, 0, 1, 1), "ease-out": .cubicBezier(0, 0, 0.58, 1),
-        "ease-in-out": .cubicBezier(0.42, 0, 0.58, 1), "step-start": .steps(1, .start), "step-end": .steps(1, .end),
+        "ease-in-out": .cubicBezier(0.42, 0, 0.58, 1), "step-start": .steps(1, .start), "step-end": .steps(1, .end)
     ]
     private static let stepPositions: KeywordTable<TimingFunction.StepPosition> = [
-        "start": .start, "end": .end, "jump-start": .start, "jump-end": .end, "jump-both": .both, "jump-none": .none,
+        "start": .start, "end": .end, "jump-start": .start, "jump-end": .end, "jump-both": .both, "jump-none": .none
     ]
 
     /// `<easing-function>` (Easing 2).
@@ -158,10 +158,14 @@ extension StyleBuilder {
         }
         var index = 1
         while index < points.count {
-            guard points[index].x == nil else { index += 1; continue }
+            guard points[index].x == nil else {
+                index += 1
+                continue
+            }
             var next = index
             while points[next].x == nil { next += 1 }
-            let from = points[index - 1].x ?? 0, to = points[next].x ?? 1
+            let from = points[index - 1].x ?? 0
+            let to = points[next].x ?? 1
             for middle in index..<next {
                 points[middle].x = from + (to - from) * Double(middle - index + 1) / Double(next - index + 1)
             }

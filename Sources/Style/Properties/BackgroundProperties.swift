@@ -4,27 +4,28 @@ import ClipBase
 // Backgrounds 3 §2 and Masking 1 §6: lists with one item a layer.
 extension PropertyTable {
     static let layerBoxes: Keywords<ImageLayer.Box> = [
-        "border-box": .borderBox, "padding-box": .paddingBox, "content-box": .contentBox,
+        "border-box": .borderBox, "padding-box": .paddingBox, "content-box": .contentBox
     ]
     static let clipBoxes: Keywords<ImageLayer.Box> = [
         "border-box": .borderBox, "padding-box": .paddingBox, "content-box": .contentBox, "text": .text,
-        "border-area": .borderArea, "border": .borderBox, "padding": .paddingBox, "content": .contentBox,
+        "border-area": .borderArea, "border": .borderBox, "padding": .paddingBox, "content": .contentBox
     ]
     static let maskBoxes: Keywords<ImageLayer.Box> = [
         "border-box": .borderBox, "padding-box": .paddingBox, "content-box": .contentBox, "fill-box": .fillBox,
         "stroke-box": .strokeBox, "view-box": .viewBox, "no-clip": .noClip, "border": .borderBox, "padding": .paddingBox,
-        "content": .contentBox, "text": .text,
+        "content": .contentBox, "text": .text
     ]
     static let blendModes: Keywords<BlendMode> = [
         "normal": .normal, "multiply": .multiply, "screen": .screen, "overlay": .overlay, "darken": .darken,
         "lighten": .lighten, "color-dodge": .colorDodge, "color-burn": .colorBurn, "hard-light": .hardLight,
         "soft-light": .softLight, "difference": .difference, "exclusion": .exclusion, "hue": .hue, "saturation": .saturation,
-        "color": .color, "luminosity": .luminosity, "plus-darker": .plusDarker, "plus-lighter": .plusLighter,
+        "color": .color, "luminosity": .luminosity, "plus-darker": .plusDarker, "plus-lighter": .plusLighter
     ]
 
     mutating func addBackgroundProperties() {
         color("background-color", \.surface.backgroundColor, flag: .background, quirk: .unitless)
-        let parts = \StyleBuilder.background, id = \ComputedStyle.surface.backgroundLayers
+        let parts = \StyleBuilder.background
+        let id = \ComputedStyle.surface.backgroundLayers
         addLayers("background", parts, id)
         layerKeyword(
             "background-attachment", parts, id, \.attachments, \.attachment,
@@ -37,7 +38,8 @@ extension PropertyTable {
     }
 
     mutating func addMaskProperties() {
-        let parts = \StyleBuilder.mask, id = \ComputedStyle.effects.maskLayers
+        let parts = \StyleBuilder.mask
+        let id = \ComputedStyle.effects.maskLayers
         addLayers("mask", parts, id)
         layerKeyword("mask-origin", parts, id, \.origins, \.origin, Self.maskBoxes)
         layerKeyword("mask-clip", parts, id, \.clips, \.clip, Self.maskBoxes)
@@ -45,7 +47,7 @@ extension PropertyTable {
             "mask-composite", parts, id, \.composites, \.composite,
             [
                 "add": .add, "subtract": .subtract, "intersect": .intersect, "exclude": .exclude, "source-over": .add,
-                "source-out": .subtract, "source-in": .intersect, "xor": .exclude,
+                "source-out": .subtract, "source-in": .intersect, "xor": .exclude
             ])
         layerKeyword(
             "mask-mode", parts, id, \.modes, \.maskMode,
@@ -125,13 +127,16 @@ extension PropertyTable {
 extension ImageLayer {
     var repeatPair: LayerParts.Pair {
         get { LayerParts.Pair(x: repeatX, y: repeatY) }
-        set { repeatX = newValue.x; repeatY = newValue.y }
+        set {
+            repeatX = newValue.x
+            repeatY = newValue.y
+        }
     }
 }
 
 extension StyleBuilder {
     static let repeats: Keywords<ImageLayer.Repeat> = [
-        "repeat": .repeat, "space": .space, "round": .round, "no-repeat": .noRepeat,
+        "repeat": .repeat, "space": .space, "round": .round, "no-repeat": .noRepeat
     ]
 
     func layerRepeat(_ reader: inout ComponentReader) -> LayerParts.Pair? {

@@ -5,11 +5,11 @@ import ClipBase
 extension BorderStyle {
     static let keywords: Keywords<BorderStyle> = [
         "none": .none, "hidden": .hidden, "dotted": .dotted, "dashed": .dashed, "solid": .solid, "double": .double,
-        "groove": .groove, "ridge": .ridge, "inset": .inset, "outset": .outset,
+        "groove": .groove, "ridge": .ridge, "inset": .inset, "outset": .outset
     ]
     static let outlineKeywords: Keywords<BorderStyle> = [
         "none": .none, "dotted": .dotted, "dashed": .dashed, "solid": .solid, "double": .double, "groove": .groove,
-        "ridge": .ridge, "inset": .inset, "outset": .outset, "auto": .auto,
+        "ridge": .ridge, "inset": .inset, "outset": .outset, "auto": .auto
     ]
 }
 
@@ -98,9 +98,13 @@ extension PropertyTable {
                 var isFilled = reader.consumeIdent("fill")
                 var values: [LengthPercentage] = []
                 while values.count < 4 {
-                    if let number = builder.number(&reader, .nonNegative) { values.append(.pixels(number)) }
-                    else if let percent = builder.percentage(&reader, .nonNegative) { values.append(.percent(percent)) }
-                    else { break }
+                    if let number = builder.number(&reader, .nonNegative) {
+                        values.append(.pixels(number))
+                    } else if let percent = builder.percentage(&reader, .nonNegative) {
+                        values.append(.percent(percent))
+                    } else {
+                        break
+                    }
                 }
                 guard let sides = Sides(values) else { return false }
                 if !isFilled { isFilled = reader.consumeIdent("fill") }
@@ -128,10 +132,15 @@ extension PropertyTable {
             read: { reader, builder in
                 var values: [BorderImage.Width] = []
                 while values.count < 4 {
-                    if reader.consumeIdent("auto") { values.append(.auto) }
-                    else if let number = builder.number(&reader, .nonNegative) { values.append(.number(number)) }
-                    else if let length = builder.lengthPercentage(&reader, .nonNegative) { values.append(.length(length)) }
-                    else { break }
+                    if reader.consumeIdent("auto") {
+                        values.append(.auto)
+                    } else if let number = builder.number(&reader, .nonNegative) {
+                        values.append(.number(number))
+                    } else if let length = builder.lengthPercentage(&reader, .nonNegative) {
+                        values.append(.length(length))
+                    } else {
+                        break
+                    }
                 }
                 return Sides(values)
             },
@@ -141,9 +150,13 @@ extension PropertyTable {
             read: { reader, builder in
                 var values: [BorderImage.Width] = []
                 while values.count < 4 {
-                    if let number = builder.number(&reader, .nonNegative) { values.append(.number(number)) }
-                    else if let length = builder.length(&reader, .nonNegative) { values.append(.length(.pixels(length))) }
-                    else { break }
+                    if let number = builder.number(&reader, .nonNegative) {
+                        values.append(.number(number))
+                    } else if let length = builder.length(&reader, .nonNegative) {
+                        values.append(.length(.pixels(length)))
+                    } else {
+                        break
+                    }
                 }
                 return Sides(values)
             },

@@ -11,7 +11,7 @@ extension PropertyTable {
             "position", \.box.position,
             [
                 "static": .static, "relative": .relative, "absolute": .absolute, "fixed": .fixed, "sticky": .sticky,
-                "-webkit-sticky": .sticky,
+                "-webkit-sticky": .sticky
             ])
         keyword(
             "float", \.box.float,
@@ -20,11 +20,11 @@ extension PropertyTable {
             "clear", \.box.clear,
             [
                 "none": .none, "left": .left, "right": .right, "both": .both, "inline-start": .inlineStart,
-                "inline-end": .inlineEnd,
+                "inline-end": .inlineEnd
             ])
         keyword("box-sizing", \.box.sizing, ["content-box": .contentBox, "border-box": .borderBox])
         let overflow: Keywords<Overflow> = [
-            "visible": .visible, "hidden": .hidden, "clip": .clip, "scroll": .scroll, "auto": .auto, "overlay": .auto,
+            "visible": .visible, "hidden": .hidden, "clip": .clip, "scroll": .scroll, "auto": .auto, "overlay": .auto
         ]
         keyword("overflow-x", \.box.overflowX, overflow)
         keyword("overflow-y", \.box.overflowY, overflow)
@@ -45,14 +45,14 @@ extension PropertyTable {
             [
                 "auto": .auto, "text-bottom": .textBottom, "alphabetic": .alphabetic, "ideographic": .ideographic,
                 "middle": .middle, "central": .central, "mathematical": .mathematical, "hanging": .hanging, "text-top": .textTop,
-                "text-before-edge": .textTop, "text-after-edge": .textBottom,
+                "text-before-edge": .textTop, "text-after-edge": .textBottom
             ])
         keyword(
             "unicode-bidi", \.box.unicodeBidi,
             [
                 "normal": .normal, "embed": .embed, "isolate": .isolate, "bidi-override": .bidiOverride,
                 "isolate-override": .isolateOverride, "plaintext": .plaintext, "-webkit-isolate": .isolate,
-                "-webkit-isolate-override": .isolateOverride, "-webkit-plaintext": .plaintext,
+                "-webkit-isolate-override": .isolateOverride, "-webkit-plaintext": .plaintext
             ])
         keyword(
             "object-fit", \.box.objectFit,
@@ -66,10 +66,15 @@ extension PropertyTable {
             apply: { reader, builder in
                 var last: (TextOverflow, String)?
                 for _ in 0..<2 {
-                    if reader.consumeIdent("clip") { last = (.clip, "") }
-                    else if reader.consumeIdent("ellipsis") { last = (.ellipsis, "") }
-                    else if let string = reader.consumeString() { last = (.string, string) }
-                    else { break }
+                    if reader.consumeIdent("clip") {
+                        last = (.clip, "")
+                    } else if reader.consumeIdent("ellipsis") {
+                        last = (.ellipsis, "")
+                    } else if let string = reader.consumeString() {
+                        last = (.string, string)
+                    } else {
+                        break
+                    }
                 }
                 guard let last else { return false }
                 builder.style.box.textOverflow = last.0
@@ -100,7 +105,7 @@ extension PropertyTable {
             "resize", \.box.resize,
             [
                 "none": .none, "both": .both, "horizontal": .horizontal, "vertical": .vertical, "block": .vertical,
-                "inline": .horizontal,
+                "inline": .horizontal
             ])
         value(
             "scrollbar-gutter", "auto | stable && both-edges?", \.box.scrollbarGutter,
@@ -129,17 +134,21 @@ extension PropertyTable {
 
     private static let verticalAligns: Keywords<VerticalAlign> = [
         "baseline": .baseline, "sub": .sub, "super": .super, "top": .top, "text-top": .textTop, "middle": .middle,
-        "bottom": .bottom, "text-bottom": .textBottom, "-webkit-baseline-middle": .webkitBaselineMiddle,
+        "bottom": .bottom, "text-bottom": .textBottom, "-webkit-baseline-middle": .webkitBaselineMiddle
     ]
 
     private mutating func addOverflowClipMargin() {
         longhand(
             "overflow-clip-margin", "<visual-box> || <length [0,∞]>",
             apply: { reader, builder in
-                var box: ImageLayer.Box?, margin: Double?
+                var box: ImageLayer.Box?
+                var margin: Double?
                 for _ in 0..<2 {
-                    if box == nil, let value = reader.consumeKeyword(Self.visualBoxes.table) { box = value }
-                    else if margin == nil, let value = builder.length(&reader, .nonNegative) { margin = value }
+                    if box == nil, let value = reader.consumeKeyword(Self.visualBoxes.table) {
+                        box = value
+                    } else if margin == nil, let value = builder.length(&reader, .nonNegative) {
+                        margin = value
+                    }
                 }
                 guard box != nil || margin != nil else { return false }
                 builder.style.box.overflowClipBox = box ?? .paddingBox
@@ -151,18 +160,19 @@ extension PropertyTable {
                 builder.style.box.overflowClipMargin = source.box.overflowClipMargin
             },
             text: { style, _ in
-                let box = Self.visualBoxes.text(style.box.overflowClipBox), margin = CSSValueText.pixels(style.box.overflowClipMargin)
+                let box = Self.visualBoxes.text(style.box.overflowClipBox)
+                let margin = CSSValueText.pixels(style.box.overflowClipMargin)
                 return style.box.overflowClipBox == .paddingBox ? margin : style.box.overflowClipMargin == 0 ? box : "\(box) \(margin)"
             })
     }
 
     static let visualBoxes: Keywords<ImageLayer.Box> = [
-        "border-box": .borderBox, "padding-box": .paddingBox, "content-box": .contentBox,
+        "border-box": .borderBox, "padding-box": .paddingBox, "content-box": .contentBox
     ]
 
     private mutating func addContainment() {
         let keywords: Keywords<Containment> = [
-            "size": .size, "inline-size": .inlineSize, "layout": .layout, "style": .style, "paint": .paint,
+            "size": .size, "inline-size": .inlineSize, "layout": .layout, "style": .style, "paint": .paint
         ]
         value(
             "contain", "none | strict | content | [[size | inline-size] || layout || style || paint]", \.box.containment,
@@ -190,9 +200,13 @@ extension PropertyTable {
             read: { reader, _ in
                 let isScrollState = reader.consumeIdent("scroll-state")
                 var type: ContainerType?
-                if reader.consumeIdent("size") { type = .size }
-                else if reader.consumeIdent("inline-size") { type = .inlineSize }
-                else if !isScrollState, reader.consumeIdent("normal") { return .normal }
+                if reader.consumeIdent("size") {
+                    type = .size
+                } else if reader.consumeIdent("inline-size") {
+                    type = .inlineSize
+                } else if !isScrollState, reader.consumeIdent("normal") {
+                    return .normal
+                }
                 if !isScrollState { _ = reader.consumeIdent("scroll-state") }
                 return type ?? (isScrollState ? .normal : nil)
             },
@@ -241,7 +255,7 @@ extension PropertyTable {
                 "none": .none, "auto": .auto, "base": .base, "button": .button, "checkbox": .checkbox, "radio": .radio,
                 "textfield": .textfield, "textarea": .textarea, "searchfield": .searchfield, "menulist": .menulist,
                 "menulist-button": .menulistButton, "listbox": .listbox, "meter": .meter, "progress-bar": .progressBar,
-                "push-button": .pushButton, "slider-horizontal": .sliderHorizontal, "square-button": .squareButton,
+                "push-button": .pushButton, "slider-horizontal": .sliderHorizontal, "square-button": .squareButton
             ])
     }
 
@@ -270,8 +284,11 @@ extension PropertyTable {
                 }
                 guard let size = builder.number(&reader), size >= 1 else { return false }
                 var sink = Int32(clamping: Int(min(size, 1e6).rounded(.down)))
-                if reader.consumeIdent("raise") { sink = 1 }
-                else if !reader.consumeIdent("drop"), let given = builder.integer(&reader, min: 1) { sink = Int32(clamping: given) }
+                if reader.consumeIdent("raise") {
+                    sink = 1
+                } else if !reader.consumeIdent("drop"), let given = builder.integer(&reader, min: 1) {
+                    sink = Int32(clamping: given)
+                }
                 builder.style.box.initialLetterSize = Float(min(size, 1e6))
                 builder.style.box.initialLetterSink = sink
                 return true

@@ -5,7 +5,7 @@ import ClipBase
 extension PropertyTable {
     private static let sideNames = ["top", "right", "bottom", "left"]
     private static let logicalSides: [(String, LogicalMapping.Kind)] = [
-        ("block-start", .blockStart), ("block-end", .blockEnd), ("inline-start", .inlineStart), ("inline-end", .inlineEnd),
+        ("block-start", .blockStart), ("block-end", .blockEnd), ("inline-start", .inlineStart), ("inline-end", .inlineEnd)
     ]
 
     mutating func addLogicalProperties() {
@@ -128,11 +128,18 @@ extension PropertyTable {
                     if reader.consumeDelimiter("/") {
                         guard expansion.take(all[3], &reader) else { return false }
                         taken[3] = true
-                    } else if !taken[2] { return false }
-                } else if !taken[0], expansion.take(all[0], &reader) { taken[0] = true }
-                else if !taken[4], expansion.take(all[4], &reader) { taken[4] = true }
-                else if name == "mask-border", reader.consumeIdent("luminance") || reader.consumeIdent("alpha") { continue }
-                else { return false }
+                    } else if !taken[2] {
+                        return false
+                    }
+                } else if !taken[0], expansion.take(all[0], &reader) {
+                    taken[0] = true
+                } else if !taken[4], expansion.take(all[4], &reader) {
+                    taken[4] = true
+                } else if name == "mask-border", reader.consumeIdent("luminance") || reader.consumeIdent("alpha") {
+                    continue
+                } else {
+                    return false
+                }
             }
             guard taken.contains(true) else { return false }
             for index in 0..<5 where !taken[index] { expansion.set(all[index], .initial) }
@@ -141,13 +148,20 @@ extension PropertyTable {
     }
 
     private mutating func addColumns() {
-        let width = properties(["column-width"])[0], count = properties(["column-count"])[0]
+        let width = properties(["column-width"])[0]
+        let count = properties(["column-count"])[0]
         shorthand("columns", "<'column-width'> || <'column-count'>", ["column-width", "column-count"]) { reader, expansion in
-            var widthRange: TokenRange?, countRange: TokenRange?, autos = 0
+            var widthRange: TokenRange?
+            var countRange: TokenRange?
+            var autos = 0
             for _ in 0..<2 {
-                if reader.consumeIdent("auto") { autos += 1 }
-                else if countRange == nil, let range = expansion.range(of: count, &reader) { countRange = range }
-                else if widthRange == nil, let range = expansion.range(of: width, &reader) { widthRange = range }
+                if reader.consumeIdent("auto") {
+                    autos += 1
+                } else if countRange == nil, let range = expansion.range(of: count, &reader) {
+                    countRange = range
+                } else if widthRange == nil, let range = expansion.range(of: width, &reader) {
+                    widthRange = range
+                }
             }
             guard autos > 0 || widthRange != nil || countRange != nil else { return false }
             expansion.set(width, widthRange.map { .tokens($0) } ?? .initial)
@@ -166,13 +180,18 @@ extension PropertyTable {
                 expansion.set(all[2], .text("auto"))
                 return true
             }
-            var grow: TokenRange?, shrink: TokenRange?, basis: TokenRange?
+            var grow: TokenRange?
+            var shrink: TokenRange?
+            var basis: TokenRange?
             while !reader.isAtEnd {
                 if grow == nil, let range = expansion.range(of: all[0], &reader) {
                     grow = range
                     shrink = expansion.range(of: all[1], &reader)
-                } else if basis == nil, let range = expansion.range(of: all[2], &reader) { basis = range }
-                else { return false }
+                } else if basis == nil, let range = expansion.range(of: all[2], &reader) {
+                    basis = range
+                } else {
+                    return false
+                }
             }
             guard grow != nil || basis != nil else { return false }
             expansion.set(all[0], grow.map { .tokens($0) } ?? .text("1"))
@@ -186,13 +205,20 @@ extension PropertyTable {
         let longhands = ["list-style-position", "list-style-image", "list-style-type"]
         let all = properties(longhands)
         shorthand("list-style", "<'list-style-position'> || <'list-style-image'> || <'list-style-type'>", longhands) { reader, expansion in
-            var ranges: [TokenRange?] = [nil, nil, nil], nones = 0
+            var ranges: [TokenRange?] = [nil, nil, nil]
+            var nones = 0
             while !reader.isAtEnd {
-                if nones < 2, reader.consumeIdent("none") { nones += 1 }
-                else if ranges[0] == nil, let range = expansion.range(of: all[0], &reader) { ranges[0] = range }
-                else if ranges[1] == nil, let range = expansion.range(of: all[1], &reader) { ranges[1] = range }
-                else if ranges[2] == nil, let range = expansion.range(of: all[2], &reader) { ranges[2] = range }
-                else { return false }
+                if nones < 2, reader.consumeIdent("none") {
+                    nones += 1
+                } else if ranges[0] == nil, let range = expansion.range(of: all[0], &reader) {
+                    ranges[0] = range
+                } else if ranges[1] == nil, let range = expansion.range(of: all[1], &reader) {
+                    ranges[1] = range
+                } else if ranges[2] == nil, let range = expansion.range(of: all[2], &reader) {
+                    ranges[2] = range
+                } else {
+                    return false
+                }
             }
             let open = (ranges[1] == nil ? 1 : 0) + (ranges[2] == nil ? 1 : 0)
             guard nones <= open, nones > 0 || ranges.contains(where: { $0 != nil }) else { return false }

@@ -91,7 +91,13 @@ extension StyleTables {
         case .maximum(let terms): return "max(\(list(terms)))"
         case .clamp(let low, let value, let high): return "clamp(\(list([low, value, high])))"
         case .round(let strategy, let value, let step):
-            let name = switch strategy { case .nearest: "nearest"; case .up: "up"; case .down: "down"; case .toZero: "to-zero" }
+            let name =
+                switch strategy {
+                case .nearest: "nearest"
+                case .up: "up"
+                case .down: "down"
+                case .toZero: "to-zero"
+                }
             return "round(\(name), \(list([value, step])))"
         case .modulus(let value, let step): return "mod(\(list([value, step])))"
         case .remainder(let value, let step): return "rem(\(list([value, step])))"

@@ -11,7 +11,7 @@ extension Display {
         "grid": .grid, "inline-grid": .inlineGrid, "-webkit-flex": .flex, "-webkit-inline-flex": .inlineFlex,
         "ruby": .ruby, "ruby-text": .rubyText, "ruby-base": .rubyBase, "ruby-base-container": .rubyBaseContainer,
         "ruby-text-container": .rubyTextContainer, "-webkit-box": .webkitBox, "-webkit-inline-box": .webkitInlineBox,
-        "math": .inline,
+        "math": .inline
     ]
 
     private enum Outside: Sendable { case block, inline, runIn }
@@ -19,19 +19,26 @@ extension Display {
 
     private static let outsides: KeywordTable<Outside> = ["block": .block, "inline": .inline, "run-in": .runIn]
     private static let insides: KeywordTable<Inside> = [
-        "flow": .flow, "flow-root": .flowRoot, "table": .table, "flex": .flex, "grid": .grid, "ruby": .ruby, "math": .math,
+        "flow": .flow, "flow-root": .flowRoot, "table": .table, "flex": .flex, "grid": .grid, "ruby": .ruby, "math": .math
     ]
 
     static func read(_ reader: inout ComponentReader) -> Display? {
         let start = reader.position
         if let display = reader.consumeKeyword(keywords.table), reader.isAtEnd { return display }
         reader.position = start
-        var outside: Outside?, inside: Inside?, isListItem = false
+        var outside: Outside?
+        var inside: Inside?
+        var isListItem = false
         while !reader.isAtEnd {
-            if outside == nil, let value = reader.consumeKeyword(outsides) { outside = value }
-            else if inside == nil, let value = reader.consumeKeyword(insides) { inside = value }
-            else if !isListItem, reader.consumeIdent("list-item") { isListItem = true }
-            else { return nil }
+            if outside == nil, let value = reader.consumeKeyword(outsides) {
+                outside = value
+            } else if inside == nil, let value = reader.consumeKeyword(insides) {
+                inside = value
+            } else if !isListItem, reader.consumeIdent("list-item") {
+                isListItem = true
+            } else {
+                return nil
+            }
         }
         guard outside != nil || inside != nil else { return nil }
         if isListItem {
@@ -69,7 +76,8 @@ extension Display {
         case .none, .contents, .block, .flowRoot, .listItem, .flowRootListItem, .table, .flex, .grid, .blockRuby, .webkitBox:
             self
         case .inline, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableCell, .tableColumnGroup,
-            .tableColumn, .tableCaption, .rubyBase, .rubyText, .rubyBaseContainer, .rubyTextContainer: .block
+            .tableColumn, .tableCaption, .rubyBase, .rubyText, .rubyBaseContainer, .rubyTextContainer:
+            .block
         case .inlineBlock: .flowRoot
         case .inlineListItem: .listItem
         case .inlineTable: .table

@@ -33,9 +33,13 @@ extension PropertyTable {
                 guard var arguments = reader.consumeFunction("rect") else { return nil }
                 var sides: [Double?] = []
                 while sides.count < 4, !arguments.isAtEnd {
-                    if arguments.consumeIdent("auto") { sides.append(nil) }
-                    else if let length = builder.length(&arguments, quirk: .unitless) { sides.append(length) }
-                    else { return nil }
+                    if arguments.consumeIdent("auto") {
+                        sides.append(nil)
+                    } else if let length = builder.length(&arguments, quirk: .unitless) {
+                        sides.append(length)
+                    } else {
+                        return nil
+                    }
                     _ = arguments.consumeComma()
                 }
                 guard sides.count == 4, arguments.isAtEnd else { return nil }
@@ -51,7 +55,7 @@ extension PropertyTable {
             "image-rendering", \.inherited.imageRendering, inherited: true,
             [
                 "auto": .auto, "smooth": .smooth, "high-quality": .highQuality, "crisp-edges": .crispEdges,
-                "pixelated": .pixelated, "-webkit-optimize-contrast": .crispEdges, "optimizespeed": .auto, "optimizequality": .auto,
+                "pixelated": .pixelated, "-webkit-optimize-contrast": .crispEdges, "optimizespeed": .auto, "optimizequality": .auto
             ])
         keyword("image-orientation", \.inherited.orientsImages, inherited: true, ["from-image": true, "none": false])
         optionalColor("accent-color", \.inherited.accentColor, none: "auto", inherited: true)
@@ -77,11 +81,11 @@ extension PropertyTable {
         let stacking: Set<String> = [
             "opacity", "transform", "-webkit-transform", "filter", "backdrop-filter", "mix-blend-mode", "clip-path", "mask",
             "mask-image", "perspective", "isolation", "z-index", "position", "translate", "rotate", "scale", "view-transition-name",
-            "offset-path", "mask-border", "transform-style",
+            "offset-path", "mask-border", "transform-style"
         ]
         let fixed: Set<String> = [
             "transform", "-webkit-transform", "filter", "backdrop-filter", "perspective", "translate", "rotate", "scale",
-            "offset-path", "transform-style", "contain",
+            "offset-path", "transform-style", "contain"
         ]
         value(
             "will-change", "auto | <animateable-feature>#", \.effects.willChange,
@@ -108,7 +112,7 @@ extension StyleBuilder {
 
     private static let filterNames: KeywordTable<FilterName> = [
         "blur": .blur, "brightness": .brightness, "contrast": .contrast, "drop-shadow": .dropShadow, "grayscale": .grayscale,
-        "hue-rotate": .hueRotate, "invert": .invert, "opacity": .opacity, "saturate": .saturate, "sepia": .sepia,
+        "hue-rotate": .hueRotate, "invert": .invert, "opacity": .opacity, "saturate": .saturate, "sepia": .sepia
     ]
 
     mutating func filterFunction(_ reader: inout ComponentReader) -> FilterFunction? {

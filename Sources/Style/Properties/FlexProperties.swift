@@ -48,7 +48,9 @@ extension PropertyTable {
         allowsSides: Bool, allowsLegacy: Bool = false
     ) {
         value(
-            name, kind == .content ? "normal | <baseline-position> | <content-distribution> | <overflow-position>? <content-position>"
+            name,
+            kind == .content
+                ? "normal | <baseline-position> | <content-distribution> | <overflow-position>? <content-position>"
                 : "normal | stretch | <baseline-position> | <overflow-position>? <self-position>", path,
             read: { reader, _ in
                 Self.alignment(&reader, kind, allowsAuto: allowsAuto, allowsSides: allowsSides, allowsLegacy: allowsLegacy)
@@ -118,11 +120,11 @@ extension PropertyTable {
 
     private static let oldPack: Keywords<Alignment> = [
         "start": Alignment(.flexStart), "end": Alignment(.flexEnd), "center": Alignment(.center),
-        "justify": Alignment(.spaceBetween),
+        "justify": Alignment(.spaceBetween)
     ]
     private static let oldAlign: Keywords<Alignment> = [
         "start": Alignment(.flexStart), "end": Alignment(.flexEnd), "center": Alignment(.center),
-        "baseline": Alignment(.baseline), "stretch": Alignment(.stretch),
+        "baseline": Alignment(.baseline), "stretch": Alignment(.stretch)
     ]
 
     /// A property of the old flexbox: it counts only where `display` is a `-webkit-box`, the modern one where it is not.
@@ -137,7 +139,8 @@ extension PropertyTable {
                 let display = builder.style.box.display
                 let isItem = name == "-webkit-box-flex" || name == "-webkit-box-ordinal-group"
                 let parent = builder.parent.box.originalDisplay
-                let counts = isItem
+                let counts =
+                    isItem
                     ? parent == .webkitBox || parent == .webkitInlineBox : display == .webkitBox || display == .webkitInlineBox
                 if counts { builder.style[keyPath: path] = value }
                 return true
@@ -151,7 +154,7 @@ extension Alignment {
         "normal": .normal, "auto": .auto, "stretch": .stretch, "baseline": .baseline, "start": .start, "end": .end,
         "center": .center, "self-start": .selfStart, "self-end": .selfEnd, "flex-start": .flexStart, "flex-end": .flexEnd,
         "left": .left, "right": .right, "space-between": .spaceBetween, "space-around": .spaceAround,
-        "space-evenly": .spaceEvenly, "anchor-center": .anchorCenter,
+        "space-evenly": .spaceEvenly, "anchor-center": .anchorCenter
     ]
     static let legacySides: Keywords<AlignmentKeyword> = ["left": .left, "right": .right, "center": .center]
 

@@ -8,9 +8,13 @@ extension PropertyTable {
             "zoom", "<number> | <percentage> | normal | reset",
             apply: { reader, builder in
                 let own: Double
-                if reader.consumeIdent("normal") || reader.consumeIdent("reset") { own = 1 }
-                else if let factor = builder.numberOrPercentage(&reader, .nonNegative) { own = factor == 0 ? 1 : factor }
-                else { return false }
+                if reader.consumeIdent("normal") || reader.consumeIdent("reset") {
+                    own = 1
+                } else if let factor = builder.numberOrPercentage(&reader, .nonNegative) {
+                    own = factor == 0 ? 1 : factor
+                } else {
+                    return false
+                }
                 builder.style.inherited.zoom = Float(min(Double(builder.parent.inherited.zoom) * own, 1000))
                 return true
             },
@@ -27,7 +31,9 @@ extension PropertyTable {
                     builder.style.inherited.isDark = false
                     return true
                 }
-                var allowsLight = false, allowsDark = false, count = 0
+                var allowsLight = false
+                var allowsDark = false
+                var count = 0
                 while let name = reader.consumeCustomIdent() {
                     count += 1
                     switch name.asciiLowercased.string {
@@ -49,7 +55,7 @@ extension PropertyTable {
             [
                 "horizontal-tb": .horizontalTB, "vertical-rl": .verticalRL, "vertical-lr": .verticalLR,
                 "sideways-rl": .sidewaysRL, "sideways-lr": .sidewaysLR, "lr": .horizontalTB, "lr-tb": .horizontalTB,
-                "rl": .horizontalTB, "rl-tb": .horizontalTB, "tb": .verticalRL, "tb-rl": .verticalRL, "tb-lr": .verticalLR,
+                "rl": .horizontalTB, "rl-tb": .horizontalTB, "tb": .verticalRL, "tb-rl": .verticalRL, "tb-lr": .verticalLR
             ])
         keyword("direction", \.text.direction, inherited: true, ["ltr": .ltr, "rtl": .rtl])
     }
@@ -103,14 +109,18 @@ extension PropertyTable {
         longhand(
             "font-style", "normal | italic | oblique <angle [-90deg,90deg]>?", inherited: true,
             apply: { reader, builder in
-                if reader.consumeIdent("normal") { builder.style.font.style = .normal }
-                else if reader.consumeIdent("italic") { builder.style.font.style = .italic }
-                else if reader.consumeIdent("oblique") {
+                if reader.consumeIdent("normal") {
+                    builder.style.font.style = .normal
+                } else if reader.consumeIdent("italic") {
+                    builder.style.font.style = .italic
+                } else if reader.consumeIdent("oblique") {
                     let angle = builder.angle(&reader) ?? 14
                     guard (-90...90).contains(angle) else { return false }
                     builder.style.font.style = angle == 0 ? .normal : .oblique
                     builder.style.font.obliqueAngle = Float(angle)
-                } else { return false }
+                } else {
+                    return false
+                }
                 return true
             },
             copy: { builder, source in
@@ -184,7 +194,7 @@ extension PropertyTable {
 extension FontStyle {
     static let stretches: Keywords<Float> = [
         "normal": 100, "ultra-condensed": 50, "extra-condensed": 62.5, "condensed": 75, "semi-condensed": 87.5,
-        "semi-expanded": 112.5, "expanded": 125, "extra-expanded": 150, "ultra-expanded": 200,
+        "semi-expanded": 112.5, "expanded": 125, "extra-expanded": 150, "ultra-expanded": 200
     ]
 
     /// Px of `xx-small` … `xxx-large` for a default size of 16 px, and of 13 px for `monospace` alone.
@@ -193,7 +203,7 @@ extension FontStyle {
     static let proportionalQuirkSizes: [Double] = [9, 10, 13, 16, 18, 24, 32, 48]
 
     static let sizeKeywords: KeywordTable<UInt8> = [
-        "xx-small": 1, "x-small": 2, "small": 3, "medium": 4, "large": 5, "x-large": 6, "xx-large": 7, "xxx-large": 8,
+        "xx-small": 1, "x-small": 2, "small": 3, "medium": 4, "large": 5, "x-large": 6, "xx-large": 7, "xxx-large": 8
     ]
 
     static func size(keyword: UInt8, isMonospace: Bool) -> Double {
@@ -207,7 +217,7 @@ extension FontFamily {
         "serif": .serif, "sans-serif": .sansSerif, "monospace": .monospace, "cursive": .cursive, "fantasy": .fantasy,
         "system-ui": .systemUI, "-apple-system": .systemUI, "blinkmacsystemfont": .systemUI, "math": .math, "emoji": .emoji,
         "fangsong": .fangsong, "ui-serif": .uiSerif, "ui-sans-serif": .uiSansSerif, "ui-monospace": .uiMonospace,
-        "ui-rounded": .uiRounded, "-webkit-body": .serif,
+        "ui-rounded": .uiRounded, "-webkit-body": .serif
     ]
 
     /// A family name, quoted or as identifiers, or a generic family (Fonts 4 §2.1).
@@ -255,10 +265,13 @@ extension StyleBuilder {
             style.font.isSizeAbsolute = false
             return true
         }
-        if reader.consumeIdent("smaller") { setRelativeSize(inherited / 1.2) }
-        else if reader.consumeIdent("larger") { setRelativeSize(inherited * 1.2) }
-        else if reader.consumeIdent("math") { setRelativeSize(inherited) }
-        else {
+        if reader.consumeIdent("smaller") {
+            setRelativeSize(inherited / 1.2)
+        } else if reader.consumeIdent("larger") {
+            setRelativeSize(inherited * 1.2)
+        } else if reader.consumeIdent("math") {
+            setRelativeSize(inherited)
+        } else {
             let token = reader.peek
             var basis = parentLengths
             basis.isVertical = !style.text.writingMode.isHorizontal
@@ -288,7 +301,8 @@ extension StyleBuilder {
     /// Sizes that do not come from an absolute length follow the default size of the family: 13 px for `monospace`, else 16 px.
     mutating func scaleForGenericFamily() {
         guard !style.font.isSizeAbsolute else { return }
-        let isMonospace = isMonospaceAlone(style.font), wasMonospace = isMonospaceAlone(parent.font)
+        let isMonospace = isMonospaceAlone(style.font)
+        let wasMonospace = isMonospaceAlone(parent.font)
         guard isMonospace != wasMonospace else { return }
         if style.font.sizeKeyword > 0 {
             style.font.size = FontStyle.size(keyword: style.font.sizeKeyword, isMonospace: isMonospace) * lengths.zoom

@@ -16,7 +16,7 @@ public struct FontVariants: OptionSet, Hashable, Sendable {
     static let noContextual = FontVariants(rawValue: 1 << 7)
     static let allLigatures = FontVariants(rawValue: 0xFF)
     static let noLigatures: FontVariants = [
-        .noCommonLigatures, .noDiscretionaryLigatures, .noHistoricalLigatures, .noContextual,
+        .noCommonLigatures, .noDiscretionaryLigatures, .noHistoricalLigatures, .noContextual
     ]
     static let liningNumbers = FontVariants(rawValue: 1 << 8)
     static let oldstyleNumbers = FontVariants(rawValue: 1 << 9)
@@ -50,7 +50,7 @@ public struct FontVariants: OptionSet, Hashable, Sendable {
             (.ordinal, ["ordn"], 1), (.slashedZero, ["zero"], 1),
             (.jis78, ["jp78"], 1), (.jis83, ["jp83"], 1), (.jis90, ["jp90"], 1), (.jis04, ["jp04"], 1),
             (.simplified, ["smpl"], 1), (.traditional, ["trad"], 1), (.fullWidth, ["fwid"], 1),
-            (.proportionalWidth, ["pwid"], 1), (.ruby, ["ruby"], 1),
+            (.proportionalWidth, ["pwid"], 1), (.ruby, ["ruby"], 1)
         ]
         return table.filter { contains($0.0) }.flatMap { entry in entry.1.map { TaggedValue(tag: $0, value: entry.2) } }
     }
@@ -61,23 +61,23 @@ extension PropertyTable {
         "common-ligatures": .commonLigatures, "no-common-ligatures": .noCommonLigatures,
         "discretionary-ligatures": .discretionaryLigatures, "no-discretionary-ligatures": .noDiscretionaryLigatures,
         "historical-ligatures": .historicalLigatures, "no-historical-ligatures": .noHistoricalLigatures,
-        "contextual": .contextual, "no-contextual": .noContextual,
+        "contextual": .contextual, "no-contextual": .noContextual
     ]
     private static let numeric: Keywords<FontVariants> = [
         "lining-nums": .liningNumbers, "oldstyle-nums": .oldstyleNumbers, "proportional-nums": .proportionalNumbers,
         "tabular-nums": .tabularNumbers, "diagonal-fractions": .diagonalFractions, "stacked-fractions": .stackedFractions,
-        "ordinal": .ordinal, "slashed-zero": .slashedZero,
+        "ordinal": .ordinal, "slashed-zero": .slashedZero
     ]
     private static let eastAsian: Keywords<FontVariants> = [
         "jis78": .jis78, "jis83": .jis83, "jis90": .jis90, "jis04": .jis04, "simplified": .simplified,
-        "traditional": .traditional, "full-width": .fullWidth, "proportional-width": .proportionalWidth, "ruby": .ruby,
+        "traditional": .traditional, "full-width": .fullWidth, "proportional-width": .proportionalWidth, "ruby": .ruby
     ]
     /// Keywords of which one at most may be given.
     private static let exclusive: [FontVariants] = [
         [.commonLigatures, .noCommonLigatures], [.discretionaryLigatures, .noDiscretionaryLigatures],
         [.historicalLigatures, .noHistoricalLigatures], [.contextual, .noContextual], [.liningNumbers, .oldstyleNumbers],
         [.proportionalNumbers, .tabularNumbers], [.diagonalFractions, .stackedFractions],
-        [.jis78, .jis83, .jis90, .jis04, .simplified, .traditional], [.fullWidth, .proportionalWidth],
+        [.jis78, .jis83, .jis90, .jis04, .simplified, .traditional], [.fullWidth, .proportionalWidth]
     ]
 
     mutating func addFontVariants() {
@@ -86,7 +86,7 @@ extension PropertyTable {
             "font-variant-caps", \.font.caps, inherited: true,
             [
                 "normal": .normal, "small-caps": .smallCaps, "all-small-caps": .allSmallCaps, "petite-caps": .petiteCaps,
-                "all-petite-caps": .allPetiteCaps, "unicase": .unicase, "titling-caps": .titlingCaps,
+                "all-petite-caps": .allPetiteCaps, "unicase": .unicase, "titling-caps": .titlingCaps
             ])
         keyword(
             "font-variant-position", \.font.position, inherited: true, ["normal": .normal, "sub": .sub, "super": .super])
@@ -112,8 +112,11 @@ extension PropertyTable {
                 repeat {
                     guard let tag = TaggedValue.readTag(&reader) else { return nil }
                     var setting = 1
-                    if reader.consumeIdent("off") { setting = 0 }
-                    else if !reader.consumeIdent("on"), let number = builder.integer(&reader, min: 0) { setting = number }
+                    if reader.consumeIdent("off") {
+                        setting = 0
+                    } else if !reader.consumeIdent("on"), let number = builder.integer(&reader, min: 0) {
+                        setting = number
+                    }
                     features.removeAll { $0.tag == tag }
                     features.append(TaggedValue(tag: tag, value: Double(setting)))
                 } while reader.consumeComma()
@@ -127,9 +130,10 @@ extension PropertyTable {
             name, "normal | none | [\(keywords.names.joined(separator: " || "))]", inherited: true,
             apply: { reader, builder in
                 var bits: FontVariants = []
-                if reader.consumeIdent("normal") {}
-                else if mask == .allLigatures, reader.consumeIdent("none") { bits = .noLigatures }
-                else {
+                if reader.consumeIdent("normal") {
+                } else if mask == .allLigatures, reader.consumeIdent("none") {
+                    bits = .noLigatures
+                } else {
                     while let bit = reader.consumeKeyword(keywords.table) {
                         for group in Self.exclusive where group.contains(bit) && !group.intersection(bits).isEmpty { return false }
                         if bits.contains(bit) { return false }
@@ -157,8 +161,9 @@ extension StyleBuilder {
     /// Puts together the OpenType features of all the font properties; `font-feature-settings` goes last and wins.
     mutating func combineFontFeatures() {
         let font = style.font
-        guard font.variants != parent.font.variants || font.featureSettings != parent.font.featureSettings
-            || font.alternates != parent.font.alternates
+        guard
+            font.variants != parent.font.variants || font.featureSettings != parent.font.featureSettings
+                || font.alternates != parent.font.alternates
         else { return }
         var features = font.variants.features
         if !font.alternates.isInitial { features.append(TaggedValue(tag: "hist", value: 1)) }

@@ -7,7 +7,7 @@ extension PropertyTable {
         let breaks: Keywords<BreakValue> = [
             "auto": .auto, "avoid": .avoid, "avoid-page": .avoidPage, "avoid-column": .avoidColumn, "always": .always,
             "all": .all, "page": .page, "left": .left, "right": .right, "recto": .recto, "verso": .verso, "column": .column,
-            "avoid-region": .avoidRegion, "region": .region,
+            "avoid-region": .avoidRegion, "region": .region
         ]
         keyword("break-before", \.box.breakBefore, breaks)
         keyword("break-after", \.box.breakAfter, breaks)
@@ -15,7 +15,7 @@ extension PropertyTable {
             "break-inside", \.box.breakInside,
             [
                 "auto": .auto, "avoid": .avoid, "avoid-page": .avoidPage, "avoid-column": .avoidColumn,
-                "avoid-region": .avoidRegion,
+                "avoid-region": .avoidRegion
             ])
         count("orphans", \.inherited.orphans)
         count("widows", \.inherited.widows)

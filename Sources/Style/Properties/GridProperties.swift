@@ -20,11 +20,16 @@ extension PropertyTable {
         longhand(
             "grid-auto-flow", "[row | column] || dense",
             apply: { reader, builder in
-                var isColumn: Bool?, isDense = false
+                var isColumn: Bool?
+                var isDense = false
                 for _ in 0..<2 {
-                    if isColumn == nil, reader.consumeIdent("row") { isColumn = false }
-                    else if isColumn == nil, reader.consumeIdent("column") { isColumn = true }
-                    else if !isDense, reader.consumeIdent("dense") { isDense = true }
+                    if isColumn == nil, reader.consumeIdent("row") {
+                        isColumn = false
+                    } else if isColumn == nil, reader.consumeIdent("column") {
+                        isColumn = true
+                    } else if !isDense, reader.consumeIdent("dense") {
+                        isDense = true
+                    }
                 }
                 guard isColumn != nil || isDense else { return false }
                 builder.style.flex.autoFlowIsColumn = isColumn ?? false
@@ -108,7 +113,8 @@ extension GridAreas {
                 }
             }
         }
-        var filled = 0, named = 0
+        var filled = 0
+        var named = 0
         for area in areas { filled += (area.rowEnd - area.rowStart) * (area.columnEnd - area.columnStart) }
         for names in cells { named += names.count { $0 != .empty } }
         guard filled == named else { return nil }
@@ -121,7 +127,8 @@ extension GridAreas {
 
     /// The cells of one row; the empty name for a null cell (dots).
     private static func cells(of row: String) -> [Name]? {
-        var cells: [Name] = [], word: [UInt8] = []
+        var cells: [Name] = []
+        var word: [UInt8] = []
         var isDots = false
         func flush() {
             if !word.isEmpty { cells.append(Name(utf8: word)) } else if isDots { cells.append(.empty) }
@@ -148,7 +155,8 @@ extension GridAreas {
         if areas.isEmpty && rows == 0 { return "none" }
         return (0..<rows).map { row in
             let names = (0..<columns).map { column in
-                areas.first { ($0.rowStart..<$0.rowEnd).contains(row) && ($0.columnStart..<$0.columnEnd).contains(column) }?.name.string ?? "."
+                areas.first { ($0.rowStart..<$0.rowEnd).contains(row) && ($0.columnStart..<$0.columnEnd).contains(column) }?.name.string
+                    ?? "."
             }
             return CSSText.string(names.joined(separator: " "))
         }.joined(separator: " ")

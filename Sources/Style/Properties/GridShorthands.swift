@@ -47,7 +47,8 @@ extension PropertyTable {
     private mutating func addGrid() {
         let templates = ["grid-template-rows", "grid-template-columns", "grid-template-areas"]
         let autos = ["grid-auto-flow", "grid-auto-rows", "grid-auto-columns"]
-        let all = properties(templates), flow = properties(autos)
+        let all = properties(templates)
+        let flow = properties(autos)
         shorthand(
             "grid", "<'grid-template'> | <rows> / [auto-flow && dense?] <auto-columns>? | [auto-flow && dense?] <auto-rows>? / <columns>",
             templates + autos
@@ -106,7 +107,8 @@ extension ShorthandExpansion {
             return true
         }
         reader.position = start
-        var strings: [String] = [], rows: [String] = []
+        var strings: [String] = []
+        var rows: [String] = []
         while strings.count < StyleBuilder.maxListItems {
             while reader.peek.kind == .openSquare, let names = reader.consumeComponent() { rows.append(reader.buffer.text(of: names)) }
             guard let string = reader.consume(.string) else { break }
@@ -115,7 +117,9 @@ extension ShorthandExpansion {
             let sizeStart = reader.position
             if builder.trackSize(&reader) != nil {
                 rows.append(reader.buffer.text(of: TokenRange(sizeStart, reader.position)))
-            } else { rows.append("auto") }
+            } else {
+                rows.append("auto")
+            }
             while reader.peek.kind == .openSquare, let names = reader.consumeComponent() { rows.append(reader.buffer.text(of: names)) }
         }
         guard !strings.isEmpty else { return false }
@@ -134,7 +138,9 @@ extension ShorthandExpansion {
         for part in parts {
             if part.hasPrefix("["), let last = result.last, last.hasPrefix("[") {
                 result[result.count - 1] = String(last.dropLast()) + " " + String(part.dropFirst())
-            } else { result.append(part) }
+            } else {
+                result.append(part)
+            }
         }
         return result.joined(separator: " ")
     }

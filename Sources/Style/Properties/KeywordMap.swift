@@ -7,7 +7,8 @@ struct Keywords<Value: Hashable & Sendable>: ExpressibleByDictionaryLiteral {
     let names: [String]
 
     init(dictionaryLiteral elements: (String, Value)...) {
-        var table = KeywordTable<Value>(), texts: [Value: String] = [:]
+        var table = KeywordTable<Value>()
+        var texts: [Value: String] = [:]
         for (keyword, value) in elements {
             table.insert(keyword, value)
             if texts[value] == nil { texts[value] = keyword }

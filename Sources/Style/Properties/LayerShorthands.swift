@@ -9,7 +9,9 @@ extension PropertyTable {
         addBackground()
         addMask()
         addAnimation()
-        let transitions = ["transition-property", "transition-duration", "transition-timing-function", "transition-delay", "transition-behavior"]
+        let transitions = [
+            "transition-property", "transition-duration", "transition-timing-function", "transition-delay", "transition-behavior"
+        ]
         let all = properties(transitions)
         shorthand("transition", "<single-transition>#", transitions) { reader, expansion in
             reader.consumeWhitespace()
@@ -24,7 +26,8 @@ extension PropertyTable {
     private mutating func addPosition(_ name: String, _ longhands: [String]) {
         let both = properties(longhands)
         shorthand(name, "<position>#", longhands) { reader, expansion in
-            var xs: [String] = [], ys: [String] = []
+            var xs: [String] = []
+            var ys: [String] = []
             repeat {
                 guard xs.count < StyleBuilder.maxListItems, let (x, y) = expansion.position(&reader) else { return false }
                 xs.append(x)
@@ -39,15 +42,18 @@ extension PropertyTable {
     private mutating func addBackground() {
         let longhands = [
             "background-image", "background-position-x", "background-position-y", "background-size", "background-repeat",
-            "background-attachment", "background-origin", "background-clip", "background-color",
+            "background-attachment", "background-origin", "background-clip", "background-color"
         ]
         let all = properties(longhands)
         let initial = ["none", "0%", "0%", "auto", "repeat", "scroll", "padding-box", "border-box"]
         shorthand("background", "[<bg-layer> ,]* <final-bg-layer>", longhands) { reader, expansion in
-            var lists: [[String]] = Array(repeating: [], count: 8), color: TokenRange?
+            var lists: [[String]] = Array(repeating: [], count: 8)
+            var color: TokenRange?
             while let contents = reader.consumeUntilComma() {
                 guard lists[0].count < StyleBuilder.maxListItems, color == nil else { return false }
-                var layer = contents, texts: [String?] = Array(repeating: nil, count: 8), boxes = 0
+                var layer = contents
+                var texts: [String?] = Array(repeating: nil, count: 8)
+                var boxes = 0
                 guard !layer.isAtEnd else { return false }
                 while !layer.isAtEnd {
                     if texts[1] == nil, let (x, y) = expansion.position(&layer) {
@@ -57,16 +63,22 @@ extension PropertyTable {
                             guard let size = expansion.item(all[3], &layer) else { return false }
                             texts[3] = size
                         }
-                    } else if texts[0] == nil, let text = expansion.item(all[0], &layer) { texts[0] = text }
-                    else if texts[4] == nil, let text = expansion.item(all[4], &layer) { texts[4] = text }
-                    else if texts[5] == nil, let text = expansion.item(all[5], &layer) { texts[5] = text }
-                    else if boxes < 2, let text = expansion.item(all[7], &layer) {
+                    } else if texts[0] == nil, let text = expansion.item(all[0], &layer) {
+                        texts[0] = text
+                    } else if texts[4] == nil, let text = expansion.item(all[4], &layer) {
+                        texts[4] = text
+                    } else if texts[5] == nil, let text = expansion.item(all[5], &layer) {
+                        texts[5] = text
+                    } else if boxes < 2, let text = expansion.item(all[7], &layer) {
                         // One box sets both; of two the first is the origin.
                         if boxes == 0 { texts[6] = text == "text" || text == "border-area" ? nil : text }
                         texts[7] = text
                         boxes += 1
-                    } else if color == nil, let range = expansion.range(of: all[8], &layer) { color = range }
-                    else { return false }
+                    } else if color == nil, let range = expansion.range(of: all[8], &layer) {
+                        color = range
+                    } else {
+                        return false
+                    }
                 }
                 for index in 0..<8 { lists[index].append(texts[index] ?? initial[index]) }
             }
@@ -80,16 +92,19 @@ extension PropertyTable {
     private mutating func addMask() {
         let longhands = [
             "mask-image", "mask-position-x", "mask-position-y", "mask-size", "mask-repeat", "mask-origin", "mask-clip",
-            "mask-composite", "mask-mode",
+            "mask-composite", "mask-mode"
         ]
         let resets = ["source", "slice", "width", "outset", "repeat"].map { "mask-border-\($0)" }
-        let all = properties(longhands), others = properties(resets)
+        let all = properties(longhands)
+        let others = properties(resets)
         let initial = ["none", "0%", "0%", "auto", "repeat", "border-box", "border-box", "add", "match-source"]
         shorthand("mask", "<mask-layer>#", longhands + resets) { reader, expansion in
             var lists: [[String]] = Array(repeating: [], count: 9)
             while let contents = reader.consumeUntilComma() {
                 guard lists[0].count < StyleBuilder.maxListItems else { return false }
-                var layer = contents, texts: [String?] = Array(repeating: nil, count: 9), boxes = 0
+                var layer = contents
+                var texts: [String?] = Array(repeating: nil, count: 9)
+                var boxes = 0
                 guard !layer.isAtEnd else { return false }
                 while !layer.isAtEnd {
                     if texts[1] == nil, let (x, y) = expansion.position(&layer) {
@@ -99,15 +114,21 @@ extension PropertyTable {
                             guard let size = expansion.item(all[3], &layer) else { return false }
                             texts[3] = size
                         }
-                    } else if texts[0] == nil, let text = expansion.item(all[0], &layer) { texts[0] = text }
-                    else if texts[4] == nil, let text = expansion.item(all[4], &layer) { texts[4] = text }
-                    else if texts[7] == nil, let text = expansion.item(all[7], &layer) { texts[7] = text }
-                    else if texts[8] == nil, let text = expansion.item(all[8], &layer) { texts[8] = text }
-                    else if boxes < 2, let text = expansion.item(all[6], &layer) {
+                    } else if texts[0] == nil, let text = expansion.item(all[0], &layer) {
+                        texts[0] = text
+                    } else if texts[4] == nil, let text = expansion.item(all[4], &layer) {
+                        texts[4] = text
+                    } else if texts[7] == nil, let text = expansion.item(all[7], &layer) {
+                        texts[7] = text
+                    } else if texts[8] == nil, let text = expansion.item(all[8], &layer) {
+                        texts[8] = text
+                    } else if boxes < 2, let text = expansion.item(all[6], &layer) {
                         if boxes == 0 { texts[5] = text == "no-clip" || text == "text" ? nil : text }
                         texts[6] = text
                         boxes += 1
-                    } else { return false }
+                    } else {
+                        return false
+                    }
                 }
                 for index in 0..<9 { lists[index].append(texts[index] ?? initial[index]) }
             }
@@ -121,7 +142,7 @@ extension PropertyTable {
     private mutating func addAnimation() {
         let longhands = [
             "animation-duration", "animation-timing-function", "animation-delay", "animation-iteration-count",
-            "animation-direction", "animation-fill-mode", "animation-play-state", "animation-name",
+            "animation-direction", "animation-fill-mode", "animation-play-state", "animation-name"
         ]
         let all = properties(longhands)
         let initial = ["0s", "ease", "0s", "1", "normal", "none", "running", "none"]
@@ -129,7 +150,8 @@ extension PropertyTable {
             var lists: [[String]] = Array(repeating: [], count: 8)
             while let contents = reader.consumeUntilComma() {
                 guard lists[0].count < StyleBuilder.maxListItems else { return false }
-                var item = contents, texts: [String?] = Array(repeating: nil, count: 8)
+                var item = contents
+                var texts: [String?] = Array(repeating: nil, count: 8)
                 guard !item.isAtEnd else { return false }
                 while !item.isAtEnd {
                     var progress = false
@@ -178,7 +200,9 @@ extension ShorthandExpansion {
         case 1: return isVertical(words[0]) ? ("center", words[0]) : (words[0], "center")
         case 2: return isVertical(words[0]) || isHorizontal(words[1]) ? (words[1], words[0]) : (words[0], words[1])
         default:
-            var x = "center", y = "center", index = 0
+            var x = "center"
+            var y = "center"
+            var index = 0
             while index < words.count {
                 let word = words[index]
                 var value = word

@@ -73,12 +73,15 @@ extension PropertyTable {
                 if reader.consumeIdent("none") { return TableID() }
                 var changes: [CounterChange] = []
                 while changes.count < StyleBuilder.maxListItems, !reader.isAtEnd {
-                    var isReversed = false, name: Name?
+                    var isReversed = false
+                    var name: Name?
                     if allowsReversed, var arguments = reader.consumeFunction("reversed") {
                         isReversed = true
                         name = arguments.consumeCustomIdent()
                         guard arguments.isAtEnd else { return nil }
-                    } else { name = reader.consumeCustomIdent() }
+                    } else {
+                        name = reader.consumeCustomIdent()
+                    }
                     guard let name, name.asciiLowercased != "none" else { return nil }
                     let value = builder.integer(&reader)
                     changes.append(
@@ -100,7 +103,7 @@ extension PropertyTable {
 
 extension StyleBuilder {
     private static let symbolSystems: KeywordTable<Name> = [
-        "cyclic": "cyclic", "numeric": "numeric", "alphabetic": "alphabetic", "symbolic": "symbolic", "fixed": "fixed",
+        "cyclic": "cyclic", "numeric": "numeric", "alphabetic": "alphabetic", "symbolic": "symbolic", "fixed": "fixed"
     ]
 
     /// A counter style's name, or `symbols()` (Counter Styles 3 §5).
@@ -129,9 +132,13 @@ extension StyleBuilder {
         if reader.consumeDelimiter("/") {
             var count = 0
             while count < Self.maxListItems {
-                if let string = reader.consumeString() { alternative += string }
-                else if reader.peekIsFunction("counter") || reader.peekIsFunction("counters") { _ = contentItem(&reader) }
-                else { break }
+                if let string = reader.consumeString() {
+                    alternative += string
+                } else if reader.peekIsFunction("counter") || reader.peekIsFunction("counters") {
+                    _ = contentItem(&reader)
+                } else {
+                    break
+                }
                 count += 1
             }
             if count == 0 { return nil }
@@ -140,7 +147,7 @@ extension StyleBuilder {
     }
 
     private static let quoteItems: KeywordTable<ContentItem> = [
-        "open-quote": .openQuote, "close-quote": .closeQuote, "no-open-quote": .noOpenQuote, "no-close-quote": .noCloseQuote,
+        "open-quote": .openQuote, "close-quote": .closeQuote, "no-open-quote": .noOpenQuote, "no-close-quote": .noCloseQuote
     ]
 
     private mutating func contentItem(_ reader: inout ComponentReader) -> ContentItem? {

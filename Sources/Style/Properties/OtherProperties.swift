@@ -8,11 +8,11 @@ extension PropertyTable {
         "fill", "fill-opacity", "fill-rule", "stroke", "stroke-width", "stroke-opacity", "stroke-linecap", "stroke-linejoin",
         "stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset", "clip-rule", "color-interpolation",
         "color-interpolation-filters", "shape-rendering", "text-anchor", "paint-order", "marker-start", "marker-mid",
-        "marker-end", "glyph-orientation-vertical",
+        "marker-end", "glyph-orientation-vertical"
     ]
     static let ownSVG = [
         "stop-color", "stop-opacity", "flood-color", "flood-opacity", "lighting-color", "vector-effect", "mask-type",
-        "baseline-shift", "alignment-baseline", "cx", "cy", "r", "rx", "ry", "x", "y", "d",
+        "baseline-shift", "alignment-baseline", "cx", "cy", "r", "rx", "ry", "x", "y", "d"
     ]
 
     mutating func addSVGProperties() {
@@ -52,7 +52,7 @@ extension PropertyTable {
             ("-webkit-overflow-scrolling", false), ("page", false), ("speak", true), ("caret-shape", true),
             ("scrollbar-color", true), ("overflow-anchor", false), ("field-sizing", false), ("interactivity", true),
             ("view-transition-name", false), ("interpolate-size", true), ("animation-composition", false),
-            ("color-rendering", true), ("object-view-box", false), ("text-decoration-skip", true), ("-webkit-rtl-ordering", true),
+            ("color-rendering", true), ("object-view-box", false), ("text-decoration-skip", true), ("-webkit-rtl-ordering", true)
         ]
         for (name, isInherited) in names {
             longhand(

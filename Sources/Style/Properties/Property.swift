@@ -85,7 +85,8 @@ struct LogicalMapping {
         case .startStart, .startEnd, .endStart, .endEnd:
             let block = Self.blockSide(kind == .startStart || kind == .startEnd, mode)
             let inline = Self.inlineSide(kind == .startStart || kind == .endStart, mode, direction)
-            let top = block == 0 || inline == 0, left = block == 3 || inline == 3
+            let top = block == 0 || inline == 0
+            let left = block == 3 || inline == 3
             return physical[top ? (left ? 0 : 1) : (left ? 3 : 2)]
         }
     }

@@ -153,8 +153,11 @@ struct PropertyTable: Sendable {
             copy: { builder, source in
                 builder.style[keyPath: path] = source[keyPath: path]
                 builder.inheritDeferredColor(flag, source, path)
-                if source.currentColors.contains(flag) { builder.style.currentColors.insert(flag) }
-                else { builder.style.currentColors.remove(flag) }
+                if source.currentColors.contains(flag) {
+                    builder.style.currentColors.insert(flag)
+                } else {
+                    builder.style.currentColors.remove(flag)
+                }
             },
             text: { style, _ in CSSValueText.color(style[keyPath: path]) },
             mix: { builder, from, to, share in

@@ -91,7 +91,8 @@ extension PropertyTable {
 
     /// Longhands in any order, and longhands that it resets only.
     mutating func anyOrder(_ name: String, _ longhands: [String], resets: [String] = []) {
-        let groups = properties(longhands).map { [$0] }, others = properties(resets)
+        let groups = properties(longhands).map { [$0] }
+        let others = properties(resets)
         shorthand(name, longhands.map { "<'\($0)'>" }.joined(separator: " || "), longhands + resets) { reader, expansion in
             guard expansion.takeAnyOrder(groups, &reader) else { return false }
             expansion.setInitial(others)

@@ -60,16 +60,20 @@ extension SizeValue {
         "min-content": .minContent, "max-content": .maxContent, "fit-content": .fitContent, "stretch": .stretch,
         "-webkit-fill-available": .stretch, "-moz-available": .stretch, "-webkit-min-content": .minContent,
         "-webkit-max-content": .maxContent, "-webkit-fit-content": .fitContent, "-moz-fit-content": .fitContent,
-        "-moz-min-content": .minContent, "-moz-max-content": .maxContent, "intrinsic": .maxContent, "min-intrinsic": .minContent,
+        "-moz-min-content": .minContent, "-moz-max-content": .maxContent, "intrinsic": .maxContent, "min-intrinsic": .minContent
     ]
 }
 
 extension StyleBuilder {
     mutating func size(_ reader: inout ComponentReader, _ kind: PropertyTable.SizeKind) -> SizeValue? {
         if reader.peek.kind == .ident {
-            if kind == .maximum { if reader.consumeIdent("none") { return SizeValue.none } }
-            else if reader.consumeIdent("auto") { return .auto }
-            else if kind == .basis, reader.consumeIdent("content") { return .content }
+            if kind == .maximum {
+                if reader.consumeIdent("none") { return SizeValue.none }
+            } else if reader.consumeIdent("auto") {
+                return .auto
+            } else if kind == .basis, reader.consumeIdent("content") {
+                return .content
+            }
             return reader.consumeKeyword(SizeValue.keywords.table)
         }
         let start = reader.position

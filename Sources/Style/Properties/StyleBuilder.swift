@@ -98,11 +98,12 @@ struct StyleBuilder {
 
     /// `visible` and `clip` on one axis become `auto` and `hidden` where the other axis scrolls (Overflow 3 §3.1).
     private mutating func adjustOverflow() {
-        let x = style.box.overflowX, y = style.box.overflowY
-        let xScrolls = x != .visible && x != .clip, yScrolls = y != .visible && y != .clip
+        let x = style.box.overflowX
+        let y = style.box.overflowY
+        let xScrolls = x != .visible && x != .clip
+        let yScrolls = y != .visible && y != .clip
         guard xScrolls != yScrolls else { return }
-        if xScrolls { style.box.overflowY = y == .visible ? .auto : .hidden }
-        else { style.box.overflowX = x == .visible ? .auto : .hidden }
+        if xScrolls { style.box.overflowY = y == .visible ? .auto : .hidden } else { style.box.overflowX = x == .visible ? .auto : .hidden }
     }
 
     /// A border width as it is used: whole device px, rounded down, but never to nothing (Backgrounds 3 §3.3).
@@ -138,6 +139,6 @@ public struct CurrentColors: OptionSet, Hashable, Sendable {
     public static let inherited: CurrentColors = [.emphasis]
     /// As the initial values have it.
     public static let all: CurrentColors = [
-        .borderTop, .borderRight, .borderBottom, .borderLeft, .outline, .columnRule, .decoration, .emphasis,
+        .borderTop, .borderRight, .borderBottom, .borderLeft, .outline, .columnRule, .decoration, .emphasis
     ]
 }

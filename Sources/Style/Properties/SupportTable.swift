@@ -15,12 +15,13 @@ public enum SupportTable {
             |---|---|---|---|---|
 
             """
-        let initial = StyleBuilder.initialStyle, tables = StyleTables()
+        let initial = StyleBuilder.initialStyle
+        let tables = StyleTables()
         for description in table.descriptions {
             guard case .longhand(let longhand) = description.role else { continue }
             let cells = [
                 "`\(description.name)`", escaped(description.syntax), escaped(longhand.text(initial, tables)),
-                description.isInherited ? "yes" : "no", description.effect == .inert ? "inert" : "",
+                description.isInherited ? "yes" : "no", description.effect == .inert ? "inert" : ""
             ]
             text += "| " + cells.joined(separator: " | ") + " |\n"
         }
@@ -35,7 +36,8 @@ public enum SupportTable {
             let longhands = shorthand.longhands.map { "`\($0.description.name)`" }.joined(separator: ", ")
             text += "| `\(description.name)` | \(escaped(description.syntax)) | \(longhands) |\n"
         }
-        text += "| `all` | initial \\| inherit \\| unset \\| revert \\| revert-layer | everything but `direction`, `unicode-bidi` and custom properties |\n"
+        text +=
+            "| `all` | initial \\| inherit \\| unset \\| revert \\| revert-layer | everything but `direction`, `unicode-bidi` and custom properties |\n"
         text += "\n## Other names\n\n| name | stands for |\n|---|---|\n"
         for alias in table.aliases { text += "| `\(alias.alias)` | `\(alias.target.description.name)` |\n" }
         text += """

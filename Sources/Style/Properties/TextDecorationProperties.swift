@@ -4,7 +4,7 @@ import ClipBase
 // Text Decoration 4.
 extension PropertyTable {
     private static let lines: Keywords<TextDecorationLine> = [
-        "underline": .underline, "overline": .overline, "line-through": .lineThrough, "blink": .blink,
+        "underline": .underline, "overline": .overline, "line-through": .lineThrough, "blink": .blink
     ]
 
     mutating func addTextDecorationProperties() {
@@ -27,7 +27,7 @@ extension PropertyTable {
                 if lines == .spellingError { return "spelling-error" }
                 if lines == .grammarError { return "grammar-error" }
                 let all: [(TextDecorationLine, String)] = [
-                    (.underline, "underline"), (.overline, "overline"), (.lineThrough, "line-through"), (.blink, "blink"),
+                    (.underline, "underline"), (.overline, "overline"), (.lineThrough, "line-through"), (.blink, "blink")
                 ]
                 return all.filter { lines.contains($0.0) }.map(\.1).joined(separator: " ")
             })
@@ -95,7 +95,7 @@ extension PropertyTable {
     }
 
     private static let emphasisShapes: Keywords<TextEmphasisShape> = [
-        "dot": .dot, "circle": .circle, "double-circle": .doubleCircle, "triangle": .triangle, "sesame": .sesame,
+        "dot": .dot, "circle": .circle, "double-circle": .doubleCircle, "triangle": .triangle, "sesame": .sesame
     ]
 
     private mutating func addTextEmphasis() {
@@ -112,11 +112,16 @@ extension PropertyTable {
                     builder.style.text.emphasisString = builder.tables.strings.intern(String(string.prefix(1)))
                     return true
                 }
-                var shape: TextEmphasisShape?, fill: TextEmphasisFill?
+                var shape: TextEmphasisShape?
+                var fill: TextEmphasisFill?
                 for _ in 0..<2 {
-                    if shape == nil, let value = reader.consumeKeyword(Self.emphasisShapes.table) { shape = value }
-                    else if fill == nil, reader.consumeIdent("filled") { fill = .filled }
-                    else if fill == nil, reader.consumeIdent("open") { fill = .open }
+                    if shape == nil, let value = reader.consumeKeyword(Self.emphasisShapes.table) {
+                        shape = value
+                    } else if fill == nil, reader.consumeIdent("filled") {
+                        fill = .filled
+                    } else if fill == nil, reader.consumeIdent("open") {
+                        fill = .open
+                    }
                 }
                 guard shape != nil || fill != nil else { return false }
                 builder.style.text.emphasisShape =
@@ -141,12 +146,18 @@ extension PropertyTable {
         longhand(
             "text-emphasis-position", "[over | under] && [right | left]?", inherited: true,
             apply: { reader, builder in
-                var isUnder: Bool?, isLeft: Bool?
+                var isUnder: Bool?
+                var isLeft: Bool?
                 for _ in 0..<2 {
-                    if isUnder == nil, reader.consumeIdent("over") { isUnder = false }
-                    else if isUnder == nil, reader.consumeIdent("under") { isUnder = true }
-                    else if isLeft == nil, reader.consumeIdent("right") { isLeft = false }
-                    else if isLeft == nil, reader.consumeIdent("left") { isLeft = true }
+                    if isUnder == nil, reader.consumeIdent("over") {
+                        isUnder = false
+                    } else if isUnder == nil, reader.consumeIdent("under") {
+                        isUnder = true
+                    } else if isLeft == nil, reader.consumeIdent("right") {
+                        isLeft = false
+                    } else if isLeft == nil, reader.consumeIdent("left") {
+                        isLeft = true
+                    }
                 }
                 guard let isUnder else { return reader.consumeIdent("auto") }
                 builder.style.text.emphasisIsUnder = isUnder
@@ -193,7 +204,9 @@ extension StyleBuilder {
     }
 
     mutating func shadow(_ reader: inout ComponentReader, _ kind: Shadow.Kind) -> Shadow? {
-        var color: RGBA?, isInset = false, lengths: [Double] = []
+        var color: RGBA?
+        var isInset = false
+        var lengths: [Double] = []
         while !reader.isAtEnd && reader.peek.kind != .comma {
             if lengths.isEmpty, let x = length(&reader) {
                 guard let y = length(&reader) else { return nil }
@@ -202,9 +215,13 @@ extension StyleBuilder {
                     lengths.append(blur)
                     if kind == .box, let spread = length(&reader) { lengths.append(spread) }
                 }
-            } else if kind == .box, !isInset, reader.consumeIdent("inset") { isInset = true }
-            else if color == nil, let value = usedColor(&reader) { color = value }
-            else { return nil }
+            } else if kind == .box, !isInset, reader.consumeIdent("inset") {
+                isInset = true
+            } else if color == nil, let value = usedColor(&reader) {
+                color = value
+            } else {
+                return nil
+            }
         }
         guard lengths.count >= 2 else { return nil }
         return Shadow(

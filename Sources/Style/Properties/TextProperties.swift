@@ -24,29 +24,36 @@ extension PropertyTable {
                 "start": .start, "end": .end, "left": .left, "right": .right, "center": .center, "justify": .justify,
                 "match-parent": .matchParent, "justify-all": .justifyAll, "-webkit-left": .webkitLeft,
                 "-webkit-right": .webkitRight, "-webkit-center": .webkitCenter, "-webkit-auto": .start,
-                "-webkit-match-parent": .matchParent,
+                "-webkit-match-parent": .matchParent
             ])
         keyword(
             "text-align-last", \.text.alignLast, inherited: true,
             [
                 "auto": .auto, "start": .start, "end": .end, "left": .left, "right": .right, "center": .center,
-                "justify": .justify, "match-parent": .matchParent,
+                "justify": .justify, "match-parent": .matchParent
             ])
         keyword(
             "text-justify", \.text.justify, inherited: true,
             [
                 "auto": .auto, "none": .none, "inter-word": .interWord, "inter-character": .interCharacter,
-                "distribute": .interCharacter,
+                "distribute": .interCharacter
             ])
         longhand(
             "text-indent", "<length-percentage> && hanging? && each-line?", inherited: true,
             apply: { reader, builder in
-                var indent: LengthPercentage?, isHanging = false, isEachLine = false
+                var indent: LengthPercentage?
+                var isHanging = false
+                var isEachLine = false
                 while !reader.isAtEnd {
-                    if !isHanging, reader.consumeIdent("hanging") { isHanging = true }
-                    else if !isEachLine, reader.consumeIdent("each-line") { isEachLine = true }
-                    else if indent == nil, let length = builder.lengthPercentage(&reader, quirk: .unitless) { indent = length }
-                    else { break }
+                    if !isHanging, reader.consumeIdent("hanging") {
+                        isHanging = true
+                    } else if !isEachLine, reader.consumeIdent("each-line") {
+                        isEachLine = true
+                    } else if indent == nil, let length = builder.lengthPercentage(&reader, quirk: .unitless) {
+                        indent = length
+                    } else {
+                        break
+                    }
                 }
                 guard let indent else { return false }
                 builder.style.text.indent = indent
@@ -68,7 +75,7 @@ extension PropertyTable {
             "white-space-collapse", \.text.whiteSpaceCollapse, inherited: true,
             [
                 "collapse": .collapse, "preserve": .preserve, "preserve-breaks": .preserveBreaks,
-                "break-spaces": .breakSpaces, "preserve-spaces": .preserveSpaces,
+                "break-spaces": .breakSpaces, "preserve-spaces": .preserveSpaces
             ])
         keyword("text-wrap-mode", \.text.wrapMode, inherited: true, ["wrap": .wrap, "nowrap": .nowrap])
         keyword(
@@ -78,7 +85,7 @@ extension PropertyTable {
             "word-break", \.text.wordBreak, inherited: true,
             [
                 "normal": .normal, "break-all": .breakAll, "keep-all": .keepAll, "break-word": .breakWord,
-                "auto-phrase": .autoPhrase, "manual": .manual,
+                "auto-phrase": .autoPhrase, "manual": .manual
             ])
         keyword(
             "overflow-wrap", \.text.overflowWrap, inherited: true,
@@ -99,9 +106,13 @@ extension PropertyTable {
             apply: { reader, builder in
                 var limits: [UInt8] = []
                 while limits.count < 3 {
-                    if reader.consumeIdent("auto") { limits.append(0) }
-                    else if let number = builder.integer(&reader, min: 0) { limits.append(UInt8(clamping: number)) }
-                    else { break }
+                    if reader.consumeIdent("auto") {
+                        limits.append(0)
+                    } else if let number = builder.integer(&reader, min: 0) {
+                        limits.append(UInt8(clamping: number))
+                    } else {
+                        break
+                    }
                 }
                 guard let word = limits.first else { return false }
                 builder.style.text.hyphenateLimitWord = word
@@ -179,7 +190,7 @@ extension PropertyTable {
     private mutating func addTextTransform() {
         let table: Keywords<TextTransform> = [
             "capitalize": .capitalize, "uppercase": .uppercase, "lowercase": .lowercase, "full-width": .fullWidth,
-            "full-size-kana": .fullSizeKana,
+            "full-size-kana": .fullSizeKana
         ]
         value(
             "text-transform", "none | [capitalize | uppercase | lowercase] || full-width || full-size-kana | math-auto",

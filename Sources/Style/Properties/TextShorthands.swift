@@ -5,7 +5,7 @@ import ClipBase
 extension PropertyTable {
     private static let variantLonghands = [
         "font-variant-ligatures", "font-variant-caps", "font-variant-alternates", "font-variant-numeric",
-        "font-variant-east-asian", "font-variant-position", "font-variant-emoji",
+        "font-variant-east-asian", "font-variant-position", "font-variant-emoji"
     ]
 
     mutating func addTextShorthands() {
@@ -18,7 +18,8 @@ extension PropertyTable {
         anyOrder("text-wrap", ["text-wrap-mode", "text-wrap-style"])
         addWhiteSpace()
         addTextBox()
-        let markers = ["marker-start", "marker-mid", "marker-end"], all = properties(["marker-start", "marker-mid", "marker-end"])
+        let markers = ["marker-start", "marker-mid", "marker-end"]
+        let all = properties(["marker-start", "marker-mid", "marker-end"])
         shorthand("marker", "none | <url>", markers) { reader, expansion in
             reader.consumeWhitespace()
             let start = reader.position
@@ -73,16 +74,18 @@ extension PropertyTable {
 
     private static let systemFonts: KeywordTable<Bool> = [
         "caption": true, "icon": true, "menu": true, "message-box": true, "small-caption": true, "status-bar": true,
-        "-webkit-control": true, "-webkit-mini-control": true, "-webkit-small-control": true,
+        "-webkit-control": true, "-webkit-mini-control": true, "-webkit-small-control": true
     ]
 
     private mutating func addFont() {
         let main = ["font-style", "font-weight", "font-stretch", "font-size", "line-height", "font-family"]
         let resets =
             Self.variantLonghands + [
-                "font-size-adjust", "font-kerning", "font-feature-settings", "font-variation-settings", "font-optical-sizing",
+                "font-size-adjust", "font-kerning", "font-feature-settings", "font-variation-settings", "font-optical-sizing"
             ]
-        let all = properties(main), others = properties(resets), caps = properties(["font-variant-caps"])[0]
+        let all = properties(main)
+        let others = properties(resets)
+        let caps = properties(["font-variant-caps"])[0]
         shorthand(
             "font", "[<style> || <variant> || <weight> || <stretch>]? <size> [/ <line-height>]? <family># | <system-font>",
             main + resets
@@ -93,20 +96,31 @@ extension PropertyTable {
                 expansion.set(all[5], .text("system-ui"))
                 return true
             }
-            var taken = Array(repeating: false, count: 4), hasCaps = false, normals = 0
+            var taken = Array(repeating: false, count: 4)
+            var hasCaps = false
+            var normals = 0
             while true {
-                if normals < 4, reader.consumeIdent("normal") { normals += 1 }
-                else if !taken[0], expansion.take(all[0], &reader) { taken[0] = true }
-                else if !hasCaps, reader.peekIsIdent("small-caps"), expansion.take(caps, &reader) { hasCaps = true }
-                else if !taken[1], expansion.take(all[1], &reader) { taken[1] = true }
-                else if !taken[2], reader.peek.kind == .ident, expansion.take(all[2], &reader) { taken[2] = true }
-                else { break }
+                if normals < 4, reader.consumeIdent("normal") {
+                    normals += 1
+                } else if !taken[0], expansion.take(all[0], &reader) {
+                    taken[0] = true
+                } else if !hasCaps, reader.peekIsIdent("small-caps"), expansion.take(caps, &reader) {
+                    hasCaps = true
+                } else if !taken[1], expansion.take(all[1], &reader) {
+                    taken[1] = true
+                } else if !taken[2], reader.peek.kind == .ident, expansion.take(all[2], &reader) {
+                    taken[2] = true
+                } else {
+                    break
+                }
             }
             let count = taken.count { $0 } + (hasCaps ? 1 : 0) + normals
             guard count <= 4, expansion.take(all[3], &reader) else { return false }
             if reader.consumeDelimiter("/") {
                 guard expansion.take(all[4], &reader) else { return false }
-            } else { expansion.set(all[4], .initial) }
+            } else {
+                expansion.set(all[4], .initial)
+            }
             guard expansion.take(all[5], &reader) else { return false }
             for index in 0..<3 where !taken[index] { expansion.set(all[index], .initial) }
             expansion.setInitial(others.filter { !hasCaps || $0 != caps })
@@ -121,11 +135,17 @@ extension PropertyTable {
             var found: Set<Int> = []
             if !reader.consumeIdent("none") {
                 while !reader.isAtEnd {
-                    if reader.consumeIdent("weight") { found.insert(0) }
-                    else if reader.consumeIdent("style") { found.insert(1) }
-                    else if reader.consumeIdent("small-caps") { found.insert(2) }
-                    else if reader.consumeIdent("position") { found.insert(3) }
-                    else { return false }
+                    if reader.consumeIdent("weight") {
+                        found.insert(0)
+                    } else if reader.consumeIdent("style") {
+                        found.insert(1)
+                    } else if reader.consumeIdent("small-caps") {
+                        found.insert(2)
+                    } else if reader.consumeIdent("position") {
+                        found.insert(3)
+                    } else {
+                        return false
+                    }
                 }
                 if found.isEmpty { return false }
             }
@@ -147,7 +167,7 @@ extension PropertyTable {
             "normal": ("collapse", "wrap"), "pre": ("preserve", "nowrap"), "nowrap": ("collapse", "nowrap"),
             "pre-wrap": ("preserve", "wrap"), "pre-line": ("preserve-breaks", "wrap"), "break-spaces": ("break-spaces", "wrap"),
             "-webkit-nowrap": ("collapse", "nowrap"), "-moz-pre-wrap": ("preserve", "wrap"), "-pre-wrap": ("preserve", "wrap"),
-            "-o-pre-wrap": ("preserve", "wrap"),
+            "-o-pre-wrap": ("preserve", "wrap")
         ]
         shorthand("white-space", "normal | pre | pre-wrap | pre-line | <'white-space-collapse'> || <'text-wrap-mode'>", longhands) {
             reader, expansion in
@@ -170,10 +190,14 @@ extension PropertyTable {
                 expansion.setInitial(all)
                 return true
             }
-            var trim: TokenRange?, edge: TokenRange?
+            var trim: TokenRange?
+            var edge: TokenRange?
             for _ in 0..<2 {
-                if trim == nil, let range = expansion.range(of: all[0], &reader) { trim = range }
-                else if edge == nil, let range = expansion.range(of: all[1], &reader) { edge = range }
+                if trim == nil, let range = expansion.range(of: all[0], &reader) {
+                    trim = range
+                } else if edge == nil, let range = expansion.range(of: all[1], &reader) {
+                    edge = range
+                }
             }
             guard trim != nil || edge != nil else { return false }
             expansion.set(all[0], trim.map { .tokens($0) } ?? .text("trim-both"))

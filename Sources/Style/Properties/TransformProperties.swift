@@ -12,13 +12,18 @@ extension PropertyTable {
         }
         transformPart("rotate", "none | [x | y | z | <number>{3}]? && <angle>", \.rotate) { reader, builder in
             if reader.consumeIdent("none") { return [] }
-            var axis: [Double]?, degrees: Double?
+            var axis: [Double]?
+            var degrees: Double?
             for _ in 0..<2 {
-                if degrees == nil, reader.peek.kind != .number, let angle = builder.angle(&reader) { degrees = angle }
-                else if axis == nil, reader.consumeIdent("x") { axis = [1, 0, 0] }
-                else if axis == nil, reader.consumeIdent("y") { axis = [0, 1, 0] }
-                else if axis == nil, reader.consumeIdent("z") { axis = [0, 0, 1] }
-                else if axis == nil, let x = builder.number(&reader) {
+                if degrees == nil, reader.peek.kind != .number, let angle = builder.angle(&reader) {
+                    degrees = angle
+                } else if axis == nil, reader.consumeIdent("x") {
+                    axis = [1, 0, 0]
+                } else if axis == nil, reader.consumeIdent("y") {
+                    axis = [0, 1, 0]
+                } else if axis == nil, reader.consumeIdent("z") {
+                    axis = [0, 0, 1]
+                } else if axis == nil, let x = builder.number(&reader) {
                     guard let y = builder.number(&reader), let z = builder.number(&reader) else { return nil }
                     axis = [x, y, z]
                 }
@@ -45,7 +50,7 @@ extension PropertyTable {
             "transform-box", \.effects.transformBox,
             [
                 "view-box": .viewBox, "content-box": .contentBox, "border-box": .borderBox, "fill-box": .fillBox,
-                "stroke-box": .strokeBox,
+                "stroke-box": .strokeBox
             ])
         keyword("transform-style", \.effects.transformStyle, ["flat": .flat, "preserve-3d": .preserve3D])
         value(

@@ -38,8 +38,11 @@ struct HintWriter {
         color("bgcolor", "background-color")
         guard let value = value("background"), !value.isEmpty else { return }
         let escaped = value.unicodeScalars.reduce(into: "") { result, scalar in
-            if scalar == "\"" || scalar == "\\" || scalar == "\n" { result += "\\\(String(scalar.value, radix: 16)) " }
-            else { result.unicodeScalars.append(scalar) }
+            if scalar == "\"" || scalar == "\\" || scalar == "\n" {
+                result += "\\\(String(scalar.value, radix: 16)) "
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
         }
         add("background-image:url(\"\(escaped)\")")
     }
@@ -51,7 +54,7 @@ struct HintWriter {
         color("text", "color")
         for (attributes, property) in [
             (["marginheight", "topmargin"], "margin-top"), (["marginheight", "bottommargin"], "margin-bottom"),
-            (["marginwidth", "leftmargin"], "margin-left"), (["marginwidth", "rightmargin"], "margin-right"),
+            (["marginwidth", "leftmargin"], "margin-left"), (["marginwidth", "rightmargin"], "margin-right")
         ] {
             for attribute in attributes {
                 guard let value = value(Name(attribute)), let number = LegacyValues.nonNegativeInteger(value) else { continue }
@@ -93,7 +96,8 @@ struct HintWriter {
     }
 
     private var enclosingTable: NodeID? {
-        var ancestor = document.parentElement(node), steps = 0
+        var ancestor = document.parentElement(node)
+        var steps = 0
         while let current = ancestor, steps < 4 {
             if document.isHTML(current, "table") { return current }
             ancestor = document.parentElement(current)
@@ -171,7 +175,8 @@ struct HintWriter {
             dimension("height", ["height"])
         }
         if isCanvas || name == "img" || name == "video" {
-            if let width = value("width").flatMap(LegacyValues.plainNumber), let height = value("height").flatMap(LegacyValues.plainNumber) {
+            if let width = value("width").flatMap(LegacyValues.plainNumber), let height = value("height").flatMap(LegacyValues.plainNumber)
+            {
                 add("aspect-ratio:auto \(width)/\(height)")
             }
         }
@@ -228,9 +233,13 @@ struct HintWriter {
         let isSolid = has("noshade") || has("color")
         if isSolid { add("border-style:solid") }
         guard let size = value("size").flatMap(LegacyValues.nonNegativeInteger) else { return }
-        if isSolid { add("border-width:\(CSSValueText.number(Double(size) / 2))px") }
-        else if size <= 1 { add("border-bottom-width:0") }
-        else { add("height:\(size - 2)px") }
+        if isSolid {
+            add("border-width:\(CSSValueText.number(Double(size) / 2))px")
+        } else if size <= 1 {
+            add("border-bottom-width:0")
+        } else {
+            add("height:\(size - 2)px")
+        }
     }
 
     mutating func list(_ name: Name) {

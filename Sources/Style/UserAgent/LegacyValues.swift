@@ -24,7 +24,12 @@ enum LegacyValues {
     static func integer(_ text: String) -> Int? {
         var bytes = Array(text.utf8.drop { isASCIIWhitespace($0) })[...]
         var isNegative = false
-        if bytes.first == 0x2D { isNegative = true; bytes = bytes.dropFirst() } else if bytes.first == 0x2B { bytes = bytes.dropFirst() }
+        if bytes.first == 0x2D {
+            isNegative = true
+            bytes = bytes.dropFirst()
+        } else if bytes.first == 0x2B {
+            bytes = bytes.dropFirst()
+        }
         let digits = bytes.prefix { $0 &- 0x30 < 10 }
         guard !digits.isEmpty else { return nil }
         var value = 0

@@ -50,7 +50,7 @@ enum PresentationalHints {
         "iframe": .replaced, "embed": .replaced, "object": .replaced, "applet": .replaced, "font": .font, "hr": .rule,
         "div": .block, "p": .block, "h1": .block, "h2": .block, "h3": .block, "h4": .block, "h5": .block, "h6": .block,
         "ul": .list, "ol": .list, "menu": .list, "dir": .list, "li": .item, "br": .breaker, "marquee": .marquee,
-        "legend": .legend, "pre": .pre, "input": .input, "textarea": .textarea,
+        "legend": .legend, "pre": .pre, "input": .input, "textarea": .textarea
     ]
 
     /// SVG's presentation attributes are declarations as they stand (SVG 2 §6.6).
@@ -73,7 +73,7 @@ enum PresentationalHints {
             "color", "display", "visibility", "opacity", "font-family", "font-size", "font-style", "font-weight", "font-stretch",
             "font-variant", "letter-spacing", "word-spacing", "text-decoration", "direction", "unicode-bidi", "writing-mode",
             "overflow", "clip-path", "mask", "filter", "pointer-events", "dominant-baseline", "image-rendering",
-            "transform-origin", "mix-blend-mode",
+            "transform-origin", "mix-blend-mode"
         ]).filter { !["x", "y", "cx", "cy", "r", "rx", "ry", "d"].contains($0) }.map { Name($0) })
 }
 

@@ -34,7 +34,10 @@ public struct CounterChange: Hashable, Sendable {
     public var isReversed: Bool
     public var hasValue: Bool
     public init(name: Name, value: Int, isReversed: Bool = false, hasValue: Bool = true) {
-        self.name = name; self.value = value; self.isReversed = isReversed; self.hasValue = hasValue
+        self.name = name
+        self.value = value
+        self.isReversed = isReversed
+        self.hasValue = hasValue
     }
 }
 
@@ -49,7 +52,10 @@ public enum FontFamily: Hashable, Sendable {
 public struct TaggedValue: Hashable, Sendable {
     public var tag: String
     public var value: Double
-    public init(tag: String, value: Double) { self.tag = tag; self.value = value }
+    public init(tag: String, value: Double) {
+        self.tag = tag
+        self.value = value
+    }
 }
 
 /// `quotes`.

@@ -9,7 +9,12 @@ public struct Shadow: Hashable, Sendable {
     public var spread: Double
     public var isInset: Bool
     public init(color: RGBA, x: Double, y: Double, blur: Double = 0, spread: Double = 0, isInset: Bool = false) {
-        self.color = color; self.x = x; self.y = y; self.blur = blur; self.spread = spread; self.isInset = isInset
+        self.color = color
+        self.x = x
+        self.y = y
+        self.blur = blur
+        self.spread = spread
+        self.isInset = isInset
     }
 }
 
@@ -31,7 +36,13 @@ public enum FilterFunction: Hashable, Sendable {
     /// Standard deviation in CSS px.
     case blur(Double)
     case dropShadow(Shadow)
-    case brightness(Double), contrast(Double), grayscale(Double), invert(Double), opacity(Double), saturate(Double), sepia(Double)
+    case brightness(Double)
+    case contrast(Double)
+    case grayscale(Double)
+    case invert(Double)
+    case opacity(Double)
+    case saturate(Double)
+    case sepia(Double)
     case hueRotate(degrees: Double)
     /// A fragment or URL of an SVG filter.
     case url(String)
@@ -52,12 +63,18 @@ public struct ShapeValue: Hashable, Sendable {
         case url(String)
         case image(ImageValue)
     }
-    public enum ShapeRadius: Hashable, Sendable { case length(LengthPercentage), closestSide, farthestSide, closestCorner, farthestCorner }
+    public enum ShapeRadius: Hashable, Sendable {
+        case length(LengthPercentage)
+        case closestSide, farthestSide, closestCorner, farthestCorner
+    }
     public enum ReferenceBox: UInt8, Hashable, Sendable { case marginBox, borderBox, paddingBox, contentBox, fillBox, strokeBox, viewBox }
     public var shape: Shape
     /// nil where the property's default counts.
     public var box: ReferenceBox?
-    public init(shape: Shape, box: ReferenceBox? = nil) { self.shape = shape; self.box = box }
+    public init(shape: Shape, box: ReferenceBox? = nil) {
+        self.shape = shape
+        self.box = box
+    }
 }
 
 /// A path segment in absolute coordinates; `path()` in px, `shape()` may hold percentages.

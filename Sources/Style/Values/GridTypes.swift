@@ -14,7 +14,9 @@ public struct TrackSize: Hashable, Sendable {
     public var max: TrackBreadth
     public var fitContent: LengthPercentage?
     public init(min: TrackBreadth, max: TrackBreadth, fitContent: LengthPercentage? = nil) {
-        self.min = min; self.max = max; self.fitContent = fitContent
+        self.min = min
+        self.max = max
+        self.fitContent = fitContent
     }
     public static let auto = TrackSize(min: .auto, max: .auto)
 }
@@ -27,11 +29,17 @@ public struct GridTemplate: Hashable, Sendable {
         case names([Name])
         case `repeat`(RepeatCount, [Item])
     }
-    public enum RepeatCount: Hashable, Sendable { case count(Int), autoFill, autoFit }
+    public enum RepeatCount: Hashable, Sendable {
+        case count(Int)
+        case autoFill, autoFit
+    }
     public var isSubgrid: Bool
     /// In order; empty for `none`. Of a subgrid: names and repeats of names only.
     public var items: [Item]
-    public init(isSubgrid: Bool = false, items: [Item] = []) { self.isSubgrid = isSubgrid; self.items = items }
+    public init(isSubgrid: Bool = false, items: [Item] = []) {
+        self.isSubgrid = isSubgrid
+        self.items = items
+    }
 }
 
 /// `grid-template-areas`: each named area as a rectangle of tracks; zero-based, end exclusive.
@@ -41,13 +49,20 @@ public struct GridAreas: Hashable, Sendable {
         public var rowStart, rowEnd, columnStart, columnEnd: Int
         public init(name: Name, rowStart: Int, rowEnd: Int, columnStart: Int, columnEnd: Int) {
             self.name = name
-            self.rowStart = rowStart; self.rowEnd = rowEnd; self.columnStart = columnStart; self.columnEnd = columnEnd
+            self.rowStart = rowStart
+            self.rowEnd = rowEnd
+            self.columnStart = columnStart
+            self.columnEnd = columnEnd
         }
     }
     public var rows: Int
     public var columns: Int
     public var areas: [Area]
-    public init(rows: Int, columns: Int, areas: [Area]) { self.rows = rows; self.columns = columns; self.areas = areas }
+    public init(rows: Int, columns: Int, areas: [Area]) {
+        self.rows = rows
+        self.columns = columns
+        self.areas = areas
+    }
 }
 
 /// `grid-row-start` and its kin (Grid 2 §8.3).

@@ -15,7 +15,10 @@ public indirect enum ImageValue: Hashable, Sendable {
 public struct CrossFadePart: Hashable, Sendable {
     public var image: ImageValue
     public var share: Double
-    public init(image: ImageValue, share: Double) { self.image = image; self.share = share }
+    public init(image: ImageValue, share: Double) {
+        self.image = image
+        self.share = share
+    }
 }
 
 /// A gradient (CSS Images 4 §3).
@@ -39,7 +42,10 @@ public struct Gradient: Hashable, Sendable {
         public var color: RGBA?
         /// For conic gradients `fraction` 1 is a full turn. nil: placed evenly.
         public var position: LengthPercentage?
-        public init(color: RGBA?, position: LengthPercentage?) { self.color = color; self.position = position }
+        public init(color: RGBA?, position: LengthPercentage?) {
+            self.color = color
+            self.position = position
+        }
     }
     public enum ColorSpace: UInt8, Hashable, Sendable {
         case srgb, srgbLinear, displayP3, a98RGB, prophotoRGB, rec2020, lab, oklab, xyzD50, xyzD65, hsl, hwb, lch, oklch
@@ -55,8 +61,11 @@ public struct Gradient: Hashable, Sendable {
     public init(
         shape: Shape, isRepeating: Bool, stops: [Stop], colorSpace: ColorSpace = .srgb, hueMethod: HueMethod = .shorter
     ) {
-        self.shape = shape; self.isRepeating = isRepeating; self.stops = stops
-        self.colorSpace = colorSpace; self.hueMethod = hueMethod
+        self.shape = shape
+        self.isRepeating = isRepeating
+        self.stops = stops
+        self.colorSpace = colorSpace
+        self.hueMethod = hueMethod
     }
 }
 
@@ -100,7 +109,11 @@ public enum BlendMode: UInt8, Hashable, Sendable {
 public struct BorderImage: Hashable, Sendable {
     public enum Repeat: UInt8, Hashable, Sendable { case stretch, `repeat`, round, space }
     /// A width of the border image: a multiple of the border width, a length-percentage, or `auto`.
-    public enum Width: Hashable, Sendable { case auto, number(Double), length(LengthPercentage) }
+    public enum Width: Hashable, Sendable {
+        case auto
+        case number(Double)
+        case length(LengthPercentage)
+    }
     public var source = ImageValue.none
     /// Numbers in image px are kept as px, percentages as fractions.
     public var slice = Sides(all: LengthPercentage(fraction: 1))

@@ -10,7 +10,9 @@ public struct LengthPercentage: Hashable, Sendable {
     public var calculation: UInt32
 
     @inlinable public init(pixels: Double = 0, fraction: Float = 0, calculation: UInt32 = 0) {
-        self.pixels = pixels; self.fraction = fraction; self.calculation = calculation
+        self.pixels = pixels
+        self.fraction = fraction
+        self.calculation = calculation
     }
     public static let zero = LengthPercentage()
     /// `percent` of the basis. 0 % is kept as a share too small to see, for it still depends on whether there is a basis.
@@ -54,7 +56,8 @@ public indirect enum Calculation: Hashable, Sendable {
         case .clamp(let low, let value, let high):
             return Swift.max(low.resolve(basis: basis), Swift.min(value.resolve(basis: basis), high.resolve(basis: basis)))
         case .round(let strategy, let value, let step):
-            let step = step.resolve(basis: basis), value = value.resolve(basis: basis)
+            let step = step.resolve(basis: basis)
+            let value = value.resolve(basis: basis)
             return Self.rounded(value, strategy, step: step)
         case .modulus(let value, let divisor):
             return Self.modulus(value.resolve(basis: basis), divisor.resolve(basis: basis))
@@ -134,7 +137,10 @@ public enum SizeValue: Hashable, Sendable {
 public struct Sides<Value: Hashable & Sendable>: Hashable, Sendable {
     public var top, right, bottom, left: Value
     @inlinable public init(top: Value, right: Value, bottom: Value, left: Value) {
-        self.top = top; self.right = right; self.bottom = bottom; self.left = left
+        self.top = top
+        self.right = right
+        self.bottom = bottom
+        self.left = left
     }
     @inlinable public init(all value: Value) { self.init(top: value, right: value, bottom: value, left: value) }
 }
@@ -142,6 +148,9 @@ public struct Sides<Value: Hashable & Sendable>: Hashable, Sendable {
 /// A pair of offsets or radii.
 public struct LengthPair: Hashable, Sendable {
     public var x, y: LengthPercentage
-    @inlinable public init(x: LengthPercentage = .zero, y: LengthPercentage = .zero) { self.x = x; self.y = y }
+    @inlinable public init(x: LengthPercentage = .zero, y: LengthPercentage = .zero) {
+        self.x = x
+        self.y = y
+    }
     public static let zero = LengthPair()
 }

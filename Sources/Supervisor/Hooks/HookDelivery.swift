@@ -90,7 +90,9 @@ final class HookDelivery {
 
     private func run(_ delivery: Delivery, _ path: String, now: Double) {
         let process = withStringArray([path, delivery.directory, delivery.id]) { argv in
-            withStringArray(["PATH=/usr/local/bin:/usr/bin:/bin", "LANG=C.UTF-8"]) { envp in clip_spawn(path, argv, envp, -1, -1, STDERR_FILENO) }
+            withStringArray(["PATH=/usr/local/bin:/usr/bin:/bin", "LANG=C.UTF-8"]) { envp in
+                clip_spawn(path, argv, envp, -1, -1, STDERR_FILENO)
+            }
         }
         guard process > 0 else { return failed(delivery, "\(path) cannot be started", now: now) }
         running[process] = (delivery, now + HookDelivery.commandSeconds)
@@ -105,14 +107,18 @@ final class HookDelivery {
             return
         }
         running[process] = nil
-        if exitCode != 0 { failed(delivery, exitCode > 0 ? "it ended with code \(exitCode)" : "it was ended by signal \(signal)", now: now) }
+        if exitCode != 0 {
+            failed(delivery, exitCode > 0 ? "it ended with code \(exitCode)" : "it was ended by signal \(signal)", now: now)
+        }
     }
 
     private func failed(_ delivery: Delivery, _ reason: String, now: Double) {
         var again = delivery
         again.attempts += 1
         let target = delivery.hook.url ?? delivery.hook.command ?? ""
-        guard again.attempts < HookDelivery.maxAttempts else { return note("\(delivery.id): the hook \(target) failed for good: \(reason)") }
+        guard again.attempts < HookDelivery.maxAttempts else {
+            return note("\(delivery.id): the hook \(target) failed for good: \(reason)")
+        }
         again.notBefore = now + Double(1 << again.attempts)
         waiting.append(again)
     }

@@ -29,7 +29,7 @@ public struct Metrics: Sendable {
     private static var stagePlaces: [(name: String, seconds: (Timings) -> Double)] {
         [
             ("queue", \.queue), ("load", \.load), ("parse", \.parse), ("script", \.script), ("style", \.style),
-            ("layout", \.layout), ("paint", \.paint), ("detect", \.detect), ("total", \.total),
+            ("layout", \.layout), ("paint", \.paint), ("detect", \.detect), ("total", \.total)
         ]
     }
 
@@ -80,7 +80,8 @@ public struct Metrics: Sendable {
                 text += "webclip_stage_seconds_bucket{stage=\"\(name)\",le=\"\(bound)\"} \(count)\n"
             }
             text += "webclip_stage_seconds_bucket{stage=\"\(name)\",le=\"+Inf\"} \(histogram.count)\n"
-            text += "webclip_stage_seconds_sum{stage=\"\(name)\"} \(histogram.sum)\nwebclip_stage_seconds_count{stage=\"\(name)\"} \(histogram.count)\n"
+            text +=
+                "webclip_stage_seconds_sum{stage=\"\(name)\"} \(histogram.sum)\nwebclip_stage_seconds_count{stage=\"\(name)\"} \(histogram.count)\n"
         }
         return text
     }

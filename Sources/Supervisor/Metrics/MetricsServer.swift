@@ -34,7 +34,8 @@ final class MetricsServer {
             throw SupervisorError("--metrics \(address): no such address")
         }
         defer { freeaddrinfo(found) }
-        listener = socket(first.pointee.ai_family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        listener = socket(
+            first.pointee.ai_family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var yes: Int32 = 1
         setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
         guard listener >= 0, bind(listener, first.pointee.ai_addr, first.pointee.ai_addrlen) == 0, listen(listener, 16) == 0 else {
@@ -50,7 +51,8 @@ final class MetricsServer {
     }
 
     var watched: [WatchedDescriptor] {
-        [WatchedDescriptor(listener, .readable)] + connections.map { WatchedDescriptor($0.key, $0.value.answer.isEmpty ? .readable : .writable) }
+        [WatchedDescriptor(listener, .readable)]
+            + connections.map { WatchedDescriptor($0.key, $0.value.answer.isEmpty ? .readable : .writable) }
     }
 
     /// Serves a ready descriptor, where it is one of this server's. `body` gives the text of `/metrics`.
@@ -102,7 +104,8 @@ final class MetricsServer {
 
     private func response(_ status: Int, _ type: String, _ body: String) -> [UInt8] {
         let reason = status == 200 ? "OK" : "Error"
-        let head = "HTTP/1.1 \(status) \(reason)\r\nContent-Type: \(type)\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n"
+        let head =
+            "HTTP/1.1 \(status) \(reason)\r\nContent-Type: \(type)\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n"
         return Array((head + body).utf8)
     }
 

@@ -13,7 +13,8 @@ struct CookieProfile {
         let now = Int64(Timestamp.wallSeconds)
         if let name = job.profile {
             guard let folder else {
-                throw JobFailure(.fileNotAllowed, stage: .load, "the job has the profile “\(name)”; say with --profiles DIR where profiles are kept")
+                throw JobFailure(
+                    .fileNotAllowed, stage: .load, "the job has the profile “\(name)”; say with --profiles DIR where profiles are kept")
             }
             do { try FileSystem.makeFolder("\(folder)/\(name)") } catch { throw JobFailure(.writeFailed, stage: .load, error.message) }
             let path = "\(folder)/\(name)/cookies.txt"

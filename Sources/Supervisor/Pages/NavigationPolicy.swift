@@ -20,7 +20,8 @@ extension NavigationRule {
 
     /// Whether the text is the pattern, where `*` stands for any run. Time grows with the product of the lengths at most.
     static func text(_ text: [UInt8], fits pattern: [UInt8]) -> Bool {
-        var t = 0, p = 0
+        var t = 0
+        var p = 0
         var star: (pattern: Int, text: Int)?
         while t < text.count {
             if p < pattern.count, pattern[p] == UInt8(ascii: "*") {

@@ -110,7 +110,8 @@ final class PageRun {
     private func failure(of end: PageEnd, lastWords: String?) -> JobFailure? {
         let words = lastWords.map { "; it wrote: \($0)" } ?? ""
         switch end {
-        case .exited(0): return result == nil ? JobFailure(.workerMisbehaved, stage: .worker, "the page's process ended without a result\(words)") : nil
+        case .exited(0):
+            return result == nil ? JobFailure(.workerMisbehaved, stage: .worker, "the page's process ended without a result\(words)") : nil
         case .exited(let code): return JobFailure(.workerCrashed, stage: .worker, "the page's process ended with code \(code)\(words)")
         case .signalled(let signal):
             return JobFailure(.workerCrashed, stage: .worker, "the page's process was ended by signal \(signal)\(words)")

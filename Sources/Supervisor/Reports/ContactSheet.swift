@@ -70,7 +70,8 @@ public struct ContactSheet {
         out += "<div class=\"clips\">\n"
         for clip in result.clips {
             guard let file = clip.file else {
-                out += "<figure class=\"none\"><figcaption>\(escaped(clip.name)): \(escaped(clip.warnings.first?.message ?? "nothing painted"))</figcaption></figure>\n"
+                out +=
+                    "<figure class=\"none\"><figcaption>\(escaped(clip.name)): \(escaped(clip.warnings.first?.message ?? "nothing painted"))</figcaption></figure>\n"
                 continue
             }
             addPicture(clip, file, entry)
@@ -79,7 +80,8 @@ public struct ContactSheet {
         if !entry.detections.isEmpty {
             out += "<ul class=\"found\">\n"
             for detection in entry.detections.prefix(500) {
-                out += "<li data-type=\"\(escaped(detection.type))\"><i>\(escaped(detection.type))</i> \(escaped(detection.text)) <b>\(escaped(detection.value))</b></li>\n"
+                out +=
+                    "<li data-type=\"\(escaped(detection.type))\"><i>\(escaped(detection.type))</i> \(escaped(detection.text)) <b>\(escaped(detection.value))</b></li>\n"
             }
             out += "</ul>\n"
         }
@@ -87,7 +89,8 @@ public struct ContactSheet {
     }
 
     private mutating func addPicture(_ clip: ClipResult, _ file: String, _ entry: ResultIndex.Entry) {
-        let width = Double(max(1, clip.pixelWidth)), height = Double(max(1, clip.pixelHeight))
+        let width = Double(max(1, clip.pixelWidth))
+        let height = Double(max(1, clip.pixelHeight))
         let previous = entry.previous?.result.clips.first { $0.name == clip.name }
         let isChanged = previous.map { $0.sha256 != clip.sha256 } ?? false
         out += "<figure\(isChanged ? " class=\"changed\"" : "")><div class=\"picture\">"
@@ -104,7 +107,8 @@ public struct ContactSheet {
                     """
             }
         }
-        out += "</div><figcaption>\(escaped(clip.name)), \(clip.pixelWidth) × \(clip.pixelHeight)\(isChanged ? ", changed (hover to see before)" : "")</figcaption></figure>\n"
+        out +=
+            "</div><figcaption>\(escaped(clip.name)), \(clip.pixelWidth) × \(clip.pixelHeight)\(isChanged ? ", changed (hover to see before)" : "")</figcaption></figure>\n"
     }
 
     private func source(_ path: String, _ bytes: Int) -> String {

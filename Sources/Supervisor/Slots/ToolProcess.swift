@@ -15,7 +15,9 @@ public enum ToolProcess {
     private static let maxBytes = 1 << 20
 
     /// Runs `path` and waits; nil where it cannot be started.
-    public static func run(_ path: String, _ arguments: [String], environment: [String] = ["LANG=C.UTF-8", "PATH=/usr/bin:/bin"], seconds: Double) -> Outcome? {
+    public static func run(
+        _ path: String, _ arguments: [String], environment: [String] = ["LANG=C.UTF-8", "PATH=/usr/bin:/bin"], seconds: Double
+    ) -> Outcome? {
         var output: (Int32, Int32) = (-1, -1)
         var errors: (Int32, Int32) = (-1, -1)
         guard clip_socket_pair(&output.0, &output.1) == 0 else { return nil }

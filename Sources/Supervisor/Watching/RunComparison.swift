@@ -57,7 +57,8 @@ struct RunComparison {
             if text.count <= RunComparison.maxLines, before.count <= RunComparison.maxLines { diff(text, before) }
         }
         func keys(_ detections: [DetectionRecord]) -> [String] { detections.map { "\($0.type) \($0.value.isEmpty ? $0.text : $0.value)" } }
-        let now = keys(run.detections), then = keys(previous.detections)
+        let now = keys(run.detections)
+        let then = keys(previous.detections)
         addedDetections = Array(Set(now).subtracting(then)).sorted()
         goneDetections = Array(Set(then).subtracting(now)).sorted()
     }
@@ -83,7 +84,7 @@ struct RunComparison {
             "previousRun": .string(previousRun), "changed": .bool(isChanged),
             "pictures": .object(["changed": list(changedPictures), "added": list(newPictures), "gone": list(gonePictures)]),
             "text": .object(["changed": .bool(isTextChanged), "added": list(addedLines), "removed": list(removedLines)]),
-            "detections": .object(["added": list(addedDetections), "gone": list(goneDetections)]),
+            "detections": .object(["added": list(addedDetections), "gone": list(goneDetections)])
         ])
     }
 }

@@ -32,7 +32,8 @@ enum BreakClasses {
 
     /// The breaks that `word-break: break-all` adds between two scalars.
     static func breakAllAllows(_ before: UInt32, _ after: UInt32) -> Bool {
-        let first = lineClass(before), second = after == 0x2B ? U_LB_ALPHABETIC.rawValue : lineClass(after)
+        let first = lineClass(before)
+        let second = after == 0x2B ? U_LB_ALPHABETIC.rawValue : lineClass(after)
         if isBreakAllLetter(first) {
             return isBreakAllLetter(second) || second == U_LB_OPEN_PUNCTUATION.rawValue
                 || second == U_LB_PREFIX_NUMERIC.rawValue

@@ -42,7 +42,8 @@ private struct BreakFinder {
     }
 
     static func locale(_ language: String) -> String {
-        let isTag = !language.isEmpty && language.utf8.count <= 35
+        let isTag =
+            !language.isEmpty && language.utf8.count <= 35
             && language.utf8.allSatisfy {
                 $0 == 0x2D || ($0 >= 0x30 && $0 <= 0x39) || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A)
             }
@@ -57,7 +58,8 @@ private struct BreakFinder {
     }
 
     mutating func markGraphemes() {
-        var needsRules = false, previous: UInt8 = 0
+        var needsRules = false
+        var previous: UInt8 = 0
         for (offset, byte) in bytes.enumerated() {
             if byte & 0xC0 != 0x80 && !(byte == 0x0A && previous == 0x0D) { map.set(BreakMap.graphemeFlag, at: offset) }
             // Below U+0300 every scalar is a cluster of its own.
@@ -172,7 +174,8 @@ private struct RuledBreaks {
     private var next = 0
 
     init(iterators: BreakIterators, text: UTF16Text, style: BreakStyleRun, range: Range<Int>) {
-        let first = RuledBreaks.unit(of: range.lowerBound, in: text), last = RuledBreaks.unit(of: range.upperBound, in: text)
+        let first = RuledBreaks.unit(of: range.lowerBound, in: text)
+        let last = RuledBreaks.unit(of: range.upperBound, in: text)
         let strictness =
             switch style.lineBreak {
             case .auto, .anywhere: ""
@@ -190,7 +193,8 @@ private struct RuledBreaks {
     }
 
     private static func unit(of byte: Int, in text: UTF16Text) -> Int {
-        var low = 0, high = text.byteOffsets.count - 1
+        var low = 0
+        var high = text.byteOffsets.count - 1
         while low < high {
             let middle = (low + high) / 2
             if Int(text.byteOffsets[middle]) >= byte { high = middle } else { low = middle + 1 }

@@ -10,7 +10,9 @@ final class BreakIterators {
         var locale: String
     }
 
-    deinit { opened.values.forEach { clip_icu_break_close($0) } }
+    deinit {
+        for iterator in opened.values { clip_icu_break_close(iterator) }
+    }
 
     func warm() {
         for kind in [UBRK_LINE, UBRK_CHARACTER, UBRK_WORD] { _ = iterator(kind, locale: "en") }
@@ -21,7 +23,7 @@ final class BreakIterators {
         let key = Key(kind: kind.rawValue, locale: locale)
         if let known = opened[key] { return known }
         if opened.count >= BreakIterators.maxOpened {
-            opened.values.forEach { clip_icu_break_close($0) }
+            for iterator in opened.values { clip_icu_break_close(iterator) }
             opened = [:]
         }
         var status = U_ZERO_ERROR

@@ -132,7 +132,8 @@ final class FontCatalog {
         FcPatternGetCharSet(pattern, FC_CHARSET, 0, &characters)
         var languages: OpaquePointer?
         FcPatternGetLangSet(pattern, FC_LANG, 0, &languages)
-        let low = FcWeightToOpenTypeDouble(weight.lowerBound), high = FcWeightToOpenTypeDouble(weight.upperBound)
+        let low = FcWeightToOpenTypeDouble(weight.lowerBound)
+        let high = FcWeightToOpenTypeDouble(weight.upperBound)
         let face = CatalogFace(
             path: path, index: packedIndex & 0xFFFF, family: family, weight: min(low, high)...max(low, high),
             stretch: range(FC_WIDTH, in: pattern) ?? 100...100, slant: slant, isVariable: isVariable,
@@ -192,7 +193,8 @@ final class FontCatalog {
         var single = 0.0
         if FcPatternGetDouble(pattern, key, 0, &single) == FcResultMatch { return single...single }
         var value: OpaquePointer?
-        var low = 0.0, high = 0.0
+        var low = 0.0
+        var high = 0.0
         guard FcPatternGetRange(pattern, key, 0, &value) == FcResultMatch, let value,
             FcRangeGetDouble(value, &low, &high) != 0
         else { return nil }

@@ -90,7 +90,7 @@ extension FontContext {
         "times": ["liberation serif", "tinos"], "tinos": ["liberation serif"],
         "courier new": ["liberation mono", "cousine"], "courier": ["liberation mono", "cousine"],
         "cousine": ["liberation mono"], "arial narrow": ["liberation sans narrow"], "calibri": ["carlito"],
-        "cambria": ["caladea"], "georgia": ["gelasio"],
+        "cambria": ["caladea"], "georgia": ["gelasio"]
     ]
 
     /// The installed families that stand for a generic one, first choice first.
@@ -157,7 +157,8 @@ extension FontContext {
         let axes = isFixed ? [] : self.face(at: face)?.axes ?? []
         // What `@font-face` calls upright stays so, whatever its axes could do.
         let isWebFont = !catalog.faces.indices.contains(face)
-        var hasWeightAxis = false, hasSlantAxis = false
+        var hasWeightAxis = false
+        var hasSlantAxis = false
         for axis in axes {
             var value: Double?
             switch axis.tag {

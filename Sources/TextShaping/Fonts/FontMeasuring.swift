@@ -14,7 +14,8 @@ extension FontContext {
     /// Ascent, descent and line gap are rounded to whole px each, as the reference browser does; all else is exact.
     private func measure(_ font: FontID) -> FontMetrics {
         guard let key = key(of: font), let instance = instance(of: font) else { return FontMetrics() }
-        let tables = instance.face.tables, size = key.size
+        let tables = instance.face.tables
+        let size = key.size
         let scale = size / Double(instance.face.unitsPerEm)
         var metrics = FontMetrics()
         metrics.usedSize = size

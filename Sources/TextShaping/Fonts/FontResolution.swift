@@ -162,7 +162,8 @@ extension FontContext {
             if !isPrivate { face = systemFallback.face(for: scalar, language: description.language, in: catalog) }
         case .emoji:
             if let font = listed.first?.font { return font }
-            face = systemFallback.emojiFace(for: scalar, in: catalog)
+            face =
+                systemFallback.emojiFace(for: scalar, in: catalog)
                 ?? systemFallback.face(for: scalar, language: description.language, in: catalog)
         case .requestedEmoji:
             if let font = listed.first(where: \.isColor)?.font { return font }

@@ -39,11 +39,13 @@ enum FontUnpacking {
         let broken = WebFontError(code: .broken, message: "The WOFF data cannot be unpacked.")
         let tableCount = bytes.number(at: 12, bytes: 2)
         guard bytes.count >= 44 + tableCount * 20, tableCount > 0, tableCount <= 256 else { throw broken }
-        var directory: [UInt8] = [], body: [UInt8] = []
+        var directory: [UInt8] = []
+        var body: [UInt8] = []
         let bodyStart = 12 + tableCount * 16
         for table in 0..<tableCount {
             let entry = 44 + table * 20
-            let offset = bytes.number(at: entry + 4, bytes: 4), packed = bytes.number(at: entry + 8, bytes: 4)
+            let offset = bytes.number(at: entry + 4, bytes: 4)
+            let packed = bytes.number(at: entry + 8, bytes: 4)
             let plain = bytes.number(at: entry + 12, bytes: 4)
             guard offset <= bytes.count, packed <= bytes.count - offset, packed <= plain else { throw broken }
             guard plain <= limit - body.count else {

@@ -11,7 +11,8 @@ extension FontContext {
         let unit = instance.unit * key.size
         var extents = hb_glyph_extents_t()
         guard hb_font_get_glyph_extents(instance.font, glyph, &extents) != 0 else { return nil }
-        let glyphTop = -Double(extents.y_bearing) * unit, glyphBottom = glyphTop - Double(extents.height) * unit
+        let glyphTop = -Double(extents.y_bearing) * unit
+        let glyphBottom = glyphTop - Double(extents.height) * unit
         guard glyphTop < bottom, glyphBottom > top else { return nil }
         let band = InkBand(top: -bottom / unit, bottom: -top / unit)
         hb_font_get_glyph_shape(instance.font, glyph, inkFunctions.pointer, Unmanaged.passUnretained(band).toOpaque())
@@ -40,12 +41,14 @@ private final class InkBand {
     private func line(to end: (x: Double, y: Double)) {
         let start = current
         current = end
-        let lower = start.y <= end.y ? start : end, upper = start.y <= end.y ? end : start
+        let lower = start.y <= end.y ? start : end
+        let upper = start.y <= end.y ? end : start
         guard lower.y <= high, upper.y >= low else { return }
         func x(at y: Double) -> Double {
             upper.y - lower.y < 1e-9 ? lower.x : lower.x + (upper.x - lower.x) * (y - lower.y) / (upper.y - lower.y)
         }
-        let first = x(at: max(lower.y, low)), second = x(at: min(upper.y, high))
+        let first = x(at: max(lower.y, low))
+        let second = x(at: min(upper.y, high))
         left = min(left, first, second)
         right = max(right, first, second)
         if upper.y - lower.y < 1e-9 {
@@ -57,7 +60,8 @@ private final class InkBand {
     func quadratic(_ cx: Float, _ cy: Float, _ x: Float, _ y: Float) {
         let start = current
         for step in 1...InkBand.curveSteps {
-            let t = Double(step) / Double(InkBand.curveSteps), u = 1 - t
+            let t = Double(step) / Double(InkBand.curveSteps)
+            let u = 1 - t
             line(
                 to: (
                     u * u * start.x + 2 * u * t * Double(cx) + t * t * Double(x),
@@ -69,8 +73,12 @@ private final class InkBand {
     func cubic(_ ax: Float, _ ay: Float, _ bx: Float, _ by: Float, _ x: Float, _ y: Float) {
         let start = current
         for step in 1...InkBand.curveSteps {
-            let t = Double(step) / Double(InkBand.curveSteps), u = 1 - t
-            let a = u * u * u, b = 3 * u * u * t, c = 3 * u * t * t, d = t * t * t
+            let t = Double(step) / Double(InkBand.curveSteps)
+            let u = 1 - t
+            let a = u * u * u
+            let b = 3 * u * u * t
+            let c = 3 * u * t * t
+            let d = t * t * t
             line(
                 to: (
                     a * start.x + b * Double(ax) + c * Double(bx) + d * Double(x),

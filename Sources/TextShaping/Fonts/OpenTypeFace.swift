@@ -111,7 +111,9 @@ struct FaceTables {
 
     /// `USE_TYPO_METRICS` first, then `hhea`, then `OS/2` typo and Windows metrics, as FreeType and Skia choose.
     init(face: OpaquePointer) {
-        let os2 = TableBytes("OS/2", of: face), hhea = TableBytes("hhea", of: face), post = TableBytes("post", of: face)
+        let os2 = TableBytes("OS/2", of: face)
+        let hhea = TableBytes("hhea", of: face)
+        let post = TableBytes("post", of: face)
         ascender = hhea.signed(4)
         descender = hhea.signed(6)
         lineGap = hhea.signed(8)

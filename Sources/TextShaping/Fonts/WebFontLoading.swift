@@ -95,7 +95,8 @@ extension FontContext {
             return FaceOffer(weight: descriptor.weight, stretch: descriptor.stretch, style: descriptor.style)
         }
         return FaceChoice.best(of: offers, for: description).reversed().map { position in
-            let index = usable[position], descriptor = webFonts[index].descriptor
+            let index = usable[position]
+            let descriptor = webFonts[index].descriptor
             var face: MatchedFace
             if case .loaded(let place) = webFonts[index].state {
                 var wanted = description

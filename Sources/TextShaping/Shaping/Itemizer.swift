@@ -114,7 +114,8 @@ struct Itemizer {
     }
 
     private func lastScalar(of cluster: Cluster) -> UInt32 {
-        var offset = cluster.start, last = cluster.base
+        var offset = cluster.start
+        var last = cluster.base
         while offset < cluster.end {
             let (scalar, length) = UTF8Decoding.scalar(in: bytes, at: offset)
             if !CharacterTraits.joinsAnyFont(scalar) { last = scalar }
@@ -145,7 +146,8 @@ struct Itemizer {
     /// Whether a font shows the whole cluster, by a composed character where it has one.
     private func covers(_ cluster: Cluster, font: FontID) -> Bool {
         guard let instance = context.instance(of: font) else { return false }
-        var offset = cluster.start, composed: UInt32 = cluster.base
+        var offset = cluster.start
+        var composed: UInt32 = cluster.base
         while offset < cluster.end {
             let (scalar, length) = UTF8Decoding.scalar(in: bytes, at: offset)
             if !CharacterTraits.joinsAnyFont(scalar), instance.glyph(for: scalar) == nil {

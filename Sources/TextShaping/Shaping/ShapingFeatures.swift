@@ -55,7 +55,8 @@ extension FontContext {
     /// Whether a letter must be imitated as a smaller capital, because the font has no feature for it.
     func needsSyntheticSmallCaps(_ scalar: UInt32, caps: FontVariantCaps, font: FontID) -> Bool {
         guard let value = Unicode.Scalar(scalar), let instance = instance(of: font) else { return false }
-        let isLower = value.properties.changesWhenUppercased, isUpper = value.properties.changesWhenLowercased
+        let isLower = value.properties.changesWhenUppercased
+        let isUpper = value.properties.changesWhenLowercased
         switch caps {
         case .normal, .titlingCaps: return false
         case .smallCaps: return isLower && !instance.hasSubstitution("smcp")

@@ -26,7 +26,8 @@ extension ShapedText {
 
     /// Binary search: clusters are monotone inside a run.
     private func firstGlyph(in range: Range<Int>, where holds: (Int) -> Bool) -> Int {
-        var low = range.lowerBound, high = range.upperBound
+        var low = range.lowerBound
+        var high = range.upperBound
         while low < high {
             let middle = low + (high - low) / 2
             if holds(Int(glyphs[middle].cluster)) { high = middle } else { low = middle + 1 }
@@ -99,7 +100,8 @@ extension FontContext {
 extension ShapedText {
     /// The first run that reaches beyond a byte; runs lie in logical order.
     fileprivate func firstRun(endingAfter offset: Int) -> Int {
-        var low = 0, high = runs.count
+        var low = 0
+        var high = runs.count
         while low < high {
             let middle = low + (high - low) / 2
             if runs[middle].byteRange.upperBound > offset { high = middle } else { low = middle + 1 }

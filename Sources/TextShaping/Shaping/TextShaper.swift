@@ -22,7 +22,8 @@ extension FontContext {
     ) -> ShapedText {
         var result = ShapedText()
         result.glyphs.reserveCapacity(range.count)
-        var level = 0, script = HB_SCRIPT_COMMON.rawValue
+        var level = 0
+        var script = HB_SCRIPT_COMMON.rawValue
         for (index, style) in styles.enumerated() {
             let styleRange = style.byteRange.clamped(to: range)
             if styleRange.isEmpty { continue }
@@ -116,7 +117,8 @@ extension FontContext {
             let positions = hb_buffer_get_glyph_positions(buffer, &count)
         else { return }
         for index in 0..<Int(count) {
-            let info = infos[index], position = positions[index]
+            let info = infos[index]
+            let position = positions[index]
             glyphs.append(
                 ShapedGlyph(
                     glyph: info.codepoint, cluster: info.cluster,

@@ -31,7 +31,8 @@ struct ClipFinder {
             guard let query = SelectorQuery(text, mode: page.document.mode) else {
                 throw .invalid("“\(text)” is no CSS selector; check its brackets and quotes.")
             }
-            return try boxes(query.allMatches(in: page.document), each: each, missing: "The selector “\(text)” matched no element that shows.")
+            return try boxes(
+                query.allMatches(in: page.document), each: each, missing: "The selector “\(text)” matched no element that shows.")
         case .xpath(let text):
             let nodes: [NodeID]
             do { nodes = try XPathEvaluator(page.document).elements(text, in: page.document) } catch { throw .invalid(error.message) }
@@ -78,17 +79,21 @@ struct ClipFinder {
 
     /// From a heading to the next of its rank or higher.
     private func sections(_ text: String, each: Bool) throws(Problem) -> [Found] {
-        let document = page.document, wanted = collapsed(text)
+        let document = page.document
+        let wanted = collapsed(text)
         let headings = document.descendants.filter { rank($0) != nil }
         var found: [Found] = []
         for (i, heading) in headings.enumerated() {
-            guard collapsed(document.textContent(heading)).contains(wanted), var rect = page.geometry.boxes[heading], let own = rank(heading)
+            guard collapsed(document.textContent(heading)).contains(wanted), var rect = page.geometry.boxes[heading],
+                let own = rank(heading)
             else { continue }
             let end = headings[(i + 1)...].first { rank($0).map { $0 <= own } ?? false }
             var node = document.nextSkippingChildren(of: heading, within: .document)
             while let current = node, current != end {
-                if let box = page.geometry.boxes[current], !box.isEmpty, end.map({ !document.isInclusiveAncestor(current, of: $0) }) ?? true,
-                    !document.isInclusiveAncestor(current, of: heading) {
+                if let box = page.geometry.boxes[current], !box.isEmpty,
+                    end.map({ !document.isInclusiveAncestor(current, of: $0) }) ?? true,
+                    !document.isInclusiveAncestor(current, of: heading)
+                {
                     rect = rect.union(box)
                 }
                 for piece in page.geometry.texts[current] ?? [] { rect = rect.union(piece.rect) }

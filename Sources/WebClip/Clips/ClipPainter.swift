@@ -38,7 +38,8 @@ struct ClipPainter {
     func paint(_ picture: Picture, receive: @escaping ([UInt8]) -> Void) throws(JobFailure) -> (width: Int, height: Int) {
         var request = RasterRequest(region: picture.region, scale: picture.scale)
         request.background = picture.omitsBackground ? .transparent : .canvas
-        let width = request.pixelWidth, height = request.pixelHeight
+        let width = request.pixelWidth
+        let height = request.pixelHeight
         guard width > 0, height > 0 else { throw JobFailure(.internalError, stage: .paint, "The clip has no size.") }
         guard width <= limits.maxPixels / height else {
             throw JobFailure(

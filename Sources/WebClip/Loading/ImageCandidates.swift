@@ -1,5 +1,5 @@
-import ClipBase
 import CSSSyntax
+import ClipBase
 import DOM
 
 /// Which picture an `<img>` shows (HTML §4.8.4.3, "update the source set").
@@ -18,13 +18,16 @@ struct ImageCandidates {
         if let parent = document.parent(image), document.isHTML(parent, PageNames.picture) {
             for sibling in document.children(parent) {
                 if sibling == image { break }
-                guard document.isHTML(sibling, PageNames.source), let set = document.attributeValue(sibling, PageNames.srcset), matches(sibling)
+                guard document.isHTML(sibling, PageNames.source), let set = document.attributeValue(sibling, PageNames.srcset),
+                    matches(sibling)
                 else { continue }
                 if let choice = pick(set, sizes: document.attributeValue(sibling, PageNames.sizes)) { return choice }
             }
         }
         if let set = document.attributeValue(image, PageNames.srcset), !set.isEmpty,
-            let choice = pick(set, sizes: document.attributeValue(image, PageNames.sizes), fallback: document.attributeValue(image, PageNames.src)) {
+            let choice = pick(
+                set, sizes: document.attributeValue(image, PageNames.sizes), fallback: document.attributeValue(image, PageNames.src))
+        {
             return choice
         }
         guard let source = document.attributeValue(image, PageNames.src), !source.utf8.allSatisfy(isASCIIWhitespace) else { return nil }
@@ -34,7 +37,9 @@ struct ImageCandidates {
     private func matches(_ source: NodeID) -> Bool {
         if let type = document.attributeValue(source, PageNames.type), !type.isEmpty {
             let known = ["image/png", "image/jpeg", "image/jpg", "image/gif", "image/webp", "image/svg+xml", "image/bmp", "image/x-icon"]
-            guard known.contains(type.asciiLowercased.split(separator: ";").first.map { $0.filter { $0 != " " } } ?? "") else { return false }
+            guard known.contains(type.asciiLowercased.split(separator: ";").first.map { $0.filter { $0 != " " } } ?? "") else {
+                return false
+            }
         }
         guard let media = document.attributeValue(source, PageNames.media) else { return true }
         return MediaQueryList(media).matches(environment)
@@ -48,7 +53,9 @@ struct ImageCandidates {
             }
             return Choice(url: candidate.url, density: candidate.density ?? 1)
         }
-        if let fallback, !fallback.isEmpty, !candidates.contains(where: { $0.density == 1 }) { candidates.append(Choice(url: fallback, density: 1)) }
+        if let fallback, !fallback.isEmpty, !candidates.contains(where: { $0.density == 1 }) {
+            candidates.append(Choice(url: fallback, density: 1))
+        }
         let wanted = environment.deviceScaleFactor
         return candidates.filter { $0.density >= wanted }.min { $0.density < $1.density } ?? candidates.max { $0.density < $1.density }
     }
@@ -71,7 +78,10 @@ struct ImageCandidates {
             guard i > start else { break }
             var end = i
             var hasDescriptors = true
-            while end > start, bytes[end - 1] == 0x2C { end -= 1; hasDescriptors = false }
+            while end > start, bytes[end - 1] == 0x2C {
+                end -= 1
+                hasDescriptors = false
+            }
             var candidate = Candidate(url: String(decoding: bytes[start..<end], as: UTF8.self))
             if hasDescriptors {
                 let from = i

@@ -44,13 +44,17 @@ final class PageResources {
         let key = url.href
         guard asked.insert(key).inserted else { return }
         guard asked.count <= limits.maxResources else {
-            return fail(key, destination, ResourceError(
-                .tooManyResources, "The page asks for more than \(limits.maxResources) resources; raise limits.resources to load all.",
-                url: key))
+            return fail(
+                key, destination,
+                ResourceError(
+                    .tooManyResources, "The page asks for more than \(limits.maxResources) resources; raise limits.resources to load all.",
+                    url: key))
         }
         guard totalBytes <= limits.maxBytes else {
-            return fail(key, destination, ResourceError(
-                .tooLarge, "The page's resources exceed \(limits.maxBytes) bytes; raise limits.bytes to load all.", url: key))
+            return fail(
+                key, destination,
+                ResourceError(
+                    .tooLarge, "The page's resources exceed \(limits.maxBytes) bytes; raise limits.bytes to load all.", url: key))
         }
         let number = loader.begin(ResourceRequest(url: url, destination: destination, referrer: referrer))
         pending[number] = Pending(key: key, destination: destination, start: .now)

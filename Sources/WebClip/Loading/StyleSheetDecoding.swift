@@ -5,7 +5,9 @@ import MarkupParsing
 /// The bytes of a style sheet as UTF-8 (CSS Syntax 3 §3.2).
 enum StyleSheetDecoding {
     static func utf8(_ bytes: [UInt8], charset: String?, environmentEncoding: String) -> [UInt8] {
-        let decision = EncodingDecision(bytes, protocolLabel: charset, environmentLabel: environmentEncoding) { TextEncoding(label: $0)?.name }
+        let decision = EncodingDecision(bytes, protocolLabel: charset, environmentLabel: environmentEncoding) {
+            TextEncoding(label: $0)?.name
+        }
         let encoding = TextEncoding(label: decision.encoding) ?? .utf8
         return encoding.decode(decision.bodyOffset == 0 ? bytes : Array(bytes.dropFirst(decision.bodyOffset)))
     }

@@ -30,7 +30,8 @@ struct StyleSheetLoader {
         for sheet in found { if let url = sheet.url { resources.request(url, .style, referrer: document.url) } }
         var sources: [StyleSource] = []
         for sheet in found {
-            var bytes = sheet.text, sheetBase = base
+            var bytes = sheet.text
+            var sheetBase = base
             if let url = sheet.url {
                 guard let response = resources.wait(for: url), isStyleSheet(response) else { continue }
                 bytes = decode(response)
@@ -79,7 +80,8 @@ struct StyleSheetLoader {
                 guard type.isEmpty || type == "text/css" else { continue }
                 found.append(Found(text: Array(document.textContent(node).utf8), media: media, shadowRoot: shadowRoot))
             } else if namespace == .html, document.name(node) == PageNames.link, !document.hasAttribute(node, PageNames.disabled),
-                let href = document.attributeValue(node, PageNames.href), !href.isEmpty, let url = WebURL(href, base: base) {
+                let href = document.attributeValue(node, PageNames.href), !href.isEmpty, let url = WebURL(href, base: base)
+            {
                 let rel = (document.attributeValue(node, PageNames.rel) ?? "").asciiLowercased.utf8.split(whereSeparator: isASCIIWhitespace)
                     .map { String(decoding: $0, as: UTF8.self) }
                 guard rel.contains("stylesheet"), !rel.contains("alternate") else { continue }

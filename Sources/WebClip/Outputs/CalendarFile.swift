@@ -9,7 +9,10 @@ enum CalendarFile {
         var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//WebClip//WebClip//EN"]
         for (number, detection) in detections.enumerated() where detection.type == "calendarEvent" {
             guard let when = moments(detection.value) else { continue }
-            lines += ["BEGIN:VEVENT", "UID:\(number)-\(SHA256.hexDigest(Array((url + detection.value).utf8)).prefix(16))@webclip", "DTSTAMP:\(stamp)"]
+            lines += [
+                "BEGIN:VEVENT", "UID:\(number)-\(SHA256.hexDigest(Array((url + detection.value).utf8)).prefix(16))@webclip",
+                "DTSTAMP:\(stamp)"
+            ]
             lines += when
             lines += ["SUMMARY:\(escaped(detection.text))"]
             if !title.isEmpty { lines.append("DESCRIPTION:\(escaped(title))") }
@@ -58,7 +61,8 @@ enum ContactCard {
             if let line, !lines.contains(line) { lines.append(line) }
         }
         guard !lines.isEmpty else { return nil }
-        let card = ["BEGIN:VCARD", "VERSION:4.0", "FN:\(escaped(title.isEmpty ? (url.isEmpty ? "Contacts" : url) : title))"]
+        let card =
+            ["BEGIN:VCARD", "VERSION:4.0", "FN:\(escaped(title.isEmpty ? (url.isEmpty ? "Contacts" : url) : title))"]
             + (url.isEmpty ? [] : ["URL:\(url)"]) + lines + ["END:VCARD"]
         return Array(card.map { folded($0) + "\r\n" }.joined().utf8)
     }

@@ -27,7 +27,8 @@ struct LaidOutText {
         guard let root = document.documentElement else { return }
         // Enter and leave events, so that both edges of a block break the line.
         var stack: [(node: NodeID, isLeaving: Bool)] = [(root, false)]
-        var pendingBreak = false, pendingSpace = false
+        var pendingBreak = false
+        var pendingSpace = false
         while let (node, isLeaving) = stack.popLast() {
             if isLeaving {
                 pendingBreak = true
@@ -35,13 +36,17 @@ struct LaidOutText {
             }
             if document.isText(node) {
                 guard geometry.texts[node] != nil, let parent = document.flatTreeParent(node), let id = styles.styleID(of: parent),
-                    styles[id].inherited.visibility == .visible else { continue }
+                    styles[id].inherited.visibility == .visible
+                else { continue }
                 let preserves = styles[id].text.whiteSpaceCollapse != .collapse
                 append(document, node, preserves: preserves, pendingBreak: &pendingBreak, pendingSpace: &pendingSpace)
                 continue
             }
             guard document.isElement(node) else { continue }
-            if document.isHTML(node, PageNames.br) { pendingBreak = true; continue }
+            if document.isHTML(node, PageNames.br) {
+                pendingBreak = true
+                continue
+            }
             guard let id = styles.styleID(of: node) else { continue }
             let display = styles[id].display
             guard display != .none else { continue }
@@ -63,7 +68,8 @@ struct LaidOutText {
         }
     }
 
-    private mutating func append(_ document: Document, _ node: NodeID, preserves: Bool, pendingBreak: inout Bool, pendingSpace: inout Bool) {
+    private mutating func append(_ document: Document, _ node: NodeID, preserves: Bool, pendingBreak: inout Bool, pendingSpace: inout Bool)
+    {
         let range = document.textRange(node)
         let text = document.bytes(range)
         var run: Segment?
@@ -93,7 +99,8 @@ struct LaidOutText {
 
     /// The segments that a byte range of the page text touches.
     func segments(in range: Range<Int>) -> ArraySlice<Segment> {
-        var low = 0, high = segments.count
+        var low = 0
+        var high = segments.count
         while low < high {
             let middle = (low + high) / 2
             if segments[middle].end <= range.lowerBound { low = middle + 1 } else { high = middle }
@@ -135,13 +142,19 @@ extension PageGeometry.TextPiece {
             let relative = max(0, min(position, source.upperBound) - source.lowerBound)
             return shown == source.count ? relative : relative * shown / max(1, source.count)
         }
-        let from = offset(range.lowerBound), to = offset(range.upperBound)
-        var before = 0.0, inside = 0.0
+        let from = offset(range.lowerBound)
+        let to = offset(range.upperBound)
+        var before = 0.0
+        var inside = 0.0
         let isReversed = text.level & 1 == 1
         for glyph in tree.glyphs[text.glyphs.range] {
-            let cluster = Int(glyph.cluster), advance = Double(glyph.advance)
-            if cluster >= from && cluster < to { inside += advance }
-            else if isReversed ? cluster >= to : cluster < from { before += advance }
+            let cluster = Int(glyph.cluster)
+            let advance = Double(glyph.advance)
+            if cluster >= from && cluster < to {
+                inside += advance
+            } else if isReversed ? cluster >= to : cluster < from {
+                before += advance
+            }
         }
         guard inside > 0 else { return nil }
         return rect.width >= rect.height || text.isRotated == false && inside + before <= rect.width + 1

@@ -11,17 +11,22 @@ struct InlineSVG {
 
     /// Natural dimensions by `width`, `height` and `viewBox`.
     var content: ReplacedContent {
-        let width = length(PageNames.width), height = length(PageNames.height)
+        let width = length(PageNames.width)
+        let height = length(PageNames.height)
         var ratio: Double?
-        if let width, let height, height > 0 { ratio = width / height }
-        else if let box = viewBox, box.height > 0, box.width > 0 { ratio = box.width / box.height }
+        if let width, let height, height > 0 {
+            ratio = width / height
+        } else if let box = viewBox, box.height > 0, box.width > 0 {
+            ratio = box.width / box.height
+        }
         return ReplacedContent(kind: .svg, naturalWidth: width, naturalHeight: height, naturalRatio: ratio)
     }
 
     /// An absolute length of an attribute in CSS px; nil for none, percentages and what does not parse.
     private func length(_ name: Name) -> Double? {
         guard let text = document.attributeValue(root, name) else { return nil }
-        let trimmed = String(decoding: text.utf8.drop(while: isASCIIWhitespace).reversed().drop(while: isASCIIWhitespace).reversed(), as: UTF8.self)
+        let trimmed = String(
+            decoding: text.utf8.drop(while: isASCIIWhitespace).reversed().drop(while: isASCIIWhitespace).reversed(), as: UTF8.self)
         let number = trimmed.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "-" || $0 == "+") }
         guard let value = Double(number), value >= 0, value.isFinite else { return nil }
         switch trimmed.dropFirst(number.count).lowercased() {
@@ -72,7 +77,8 @@ struct InlineSVG {
         copy.setAttribute(root, "width", to: "100%")
         copy.setAttribute(root, "height", to: "100%")
         if content.naturalRatio != nil, document.attributeValue(root, PageNames.viewBox) == nil,
-            let width = content.naturalWidth, let height = content.naturalHeight {
+            let width = content.naturalWidth, let height = content.naturalHeight
+        {
             copy.setAttribute(root, "viewBox", to: "0 0 \(width) \(height)")
         }
         let markup = Serializer.outer(root, of: copy, as: .xml)
@@ -82,8 +88,10 @@ struct InlineSVG {
 
     private func hiddenByStyle(_ node: NodeID) -> Bool {
         // An element without style is not displayed, unless it never has a box (definitions and the like).
-        let never: Set<String> = ["defs", "title", "desc", "metadata", "style", "script", "symbol", "clipPath", "mask", "linearGradient",
-            "radialGradient", "stop", "pattern", "marker", "filter"]
+        let never: Set<String> = [
+            "defs", "title", "desc", "metadata", "style", "script", "symbol", "clipPath", "mask", "linearGradient",
+            "radialGradient", "stop", "pattern", "marker", "filter"
+        ]
         var ancestor: NodeID? = node
         while let current = ancestor, current != root {
             if never.contains(document.name(current).string) || document.name(current).string.hasPrefix("fe") { return false }

@@ -17,9 +17,11 @@ extension PageRenderer {
         for node in document.descendants where document.isHTMLElement(node) {
             let name = document.name(node)
             var choice: ImageCandidates.Choice?
-            if name == PageNames.img { choice = candidates.choice(for: node) }
-            else if name == PageNames.video { choice = document.attributeValue(node, PageNames.poster).map { .init(url: $0, density: 1) } }
-            else if name == PageNames.input, document.attributeValue(node, PageNames.type)?.asciiLowercased == "image" {
+            if name == PageNames.img {
+                choice = candidates.choice(for: node)
+            } else if name == PageNames.video {
+                choice = document.attributeValue(node, PageNames.poster).map { .init(url: $0, density: 1) }
+            } else if name == PageNames.input, document.attributeValue(node, PageNames.type)?.asciiLowercased == "image" {
                 choice = document.attributeValue(node, PageNames.src).map { .init(url: $0, density: 1) }
             } else if name == PageNames.object || name == PageNames.embed {
                 let source = document.attributeValue(node, name == PageNames.object ? PageNames.data : PageNames.src)
@@ -70,7 +72,8 @@ extension PageRenderer {
         if let known = natural[href] { return known }
         let plain = href.split(separator: "#", maxSplits: 1).first.map(String.init) ?? href
         guard let response = resources.response(href) ?? resources.response(plain),
-            let info = try? ImageDecoding.info(of: response.body) else { return nil }
+            let info = try? ImageDecoding.info(of: response.body)
+        else { return nil }
         let size = NaturalImage(width: info.naturalWidth, height: info.naturalHeight, ratio: info.naturalRatio)
         natural[href] = size
         images[.url(href)] = .file(response.body)
@@ -145,7 +148,8 @@ extension PageRenderer {
             parsed.baseURL = base
             inner = parsed
         } else if let source = document.attributeValue(node, document.isHTML(node, PageNames.object) ? PageNames.data : PageNames.src),
-            !source.isEmpty, let url = WebURL(source, base: base), url.href != "about:blank" {
+            !source.isEmpty, let url = WebURL(source, base: base), url.href != "about:blank"
+        {
             resources.request(url, .frame, referrer: document.url)
             guard let response = resources.wait(for: url) else { return nil }
             inner = parser.parse(response.body, contentType: response.header("content-type") ?? "", url: response.url).document

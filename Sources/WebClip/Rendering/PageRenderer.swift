@@ -59,7 +59,9 @@ final class PageRenderer {
     func render(_ document: Document) -> RenderedPage {
         let base = documentBase(document)
         let imageChoices = requestElementImages(document, base: base)
-        let sheets = clock(\.load) { StyleSheetLoader(document: document, base: base, resources: resources, environment: environment, limits: limits).load() }
+        let sheets = clock(\.load) {
+            StyleSheetLoader(document: document, base: base, resources: resources, environment: environment, limits: limits).load()
+        }
         var styles = clock(\.style) { resolve(document, sheets: sheets) }
         diagnostics += styles.diagnostics
         let fontIDs = declareFonts(styles)
@@ -131,7 +133,9 @@ final class PageRenderer {
     private func layOut(
         _ document: Document, styles: inout StyledTree, replaced: [NodeID: ReplacedContent], natural: [String: NaturalImage]
     ) -> FragmentTree {
-        let sizes = natural.mapValues { ReplacedContent(kind: .image, naturalWidth: $0.width, naturalHeight: $0.height, naturalRatio: $0.ratio) }
+        let sizes = natural.mapValues {
+            ReplacedContent(kind: .image, naturalWidth: $0.width, naturalHeight: $0.height, naturalRatio: $0.ratio)
+        }
         let built = BoxTreeBuilder(document: document, styles: styles, replaced: replaced, imageSizes: sizes, limits: limits).build()
         styles = built.styles
         let viewport = LayoutSize(
@@ -163,7 +167,9 @@ final class PageRenderer {
             descriptor.ascentOverride = face.ascentOverride
             descriptor.descentOverride = face.descentOverride
             descriptor.lineGapOverride = face.lineGapOverride
-            descriptor.features = face.features.map { FontFeature(OpenTypeTag($0.tag), UInt32(clamping: Int(max(0, min($0.value, 65_535))))) }
+            descriptor.features = face.features.map {
+                FontFeature(OpenTypeTag($0.tag), UInt32(clamping: Int(max(0, min($0.value, 65_535)))))
+            }
             descriptor.variations = face.variations.map { FontVariation(OpenTypeTag($0.tag), $0.value) }
             do throws(WebFontError) {
                 declared.append((try fonts.declareWebFont(descriptor), face))
@@ -180,7 +186,9 @@ final class PageRenderer {
         let wanted = declared.filter { needed.contains($0.id) }
         guard !wanted.isEmpty else { return false }
         for (_, face) in wanted {
-            if case .url(let url, _) = face.sources.first(where: isLoadable), let url = WebURL(url) { resources.request(url, .font, referrer: referrer) }
+            if case .url(let url, _) = face.sources.first(where: isLoadable), let url = WebURL(url) {
+                resources.request(url, .font, referrer: referrer)
+            }
         }
         for (id, face) in wanted where !install(face, as: id, referrer: referrer) { fonts.fail(id) }
         return true
@@ -189,7 +197,11 @@ final class PageRenderer {
     private func isLoadable(_ source: FontFace.Source) -> Bool {
         switch source {
         case .local: return false
-        case .url(_, let format): return ["", "woff2", "woff", "truetype", "opentype", "woff2-variations", "woff-variations", "truetype-variations", "opentype-variations", "collection"].contains(format.asciiLowercased)
+        case .url(_, let format):
+            return [
+                "", "woff2", "woff", "truetype", "opentype", "woff2-variations", "woff-variations", "truetype-variations",
+                "opentype-variations", "collection"
+            ].contains(format.asciiLowercased)
         }
     }
 

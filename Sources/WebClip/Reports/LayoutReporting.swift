@@ -43,13 +43,16 @@ extension LayoutReport {
 
     /// A piece's rectangle without the spaces at its ends; nil where there is nothing else.
     private static func shownRect(_ piece: PageGeometry.TextPiece, tree: FragmentTree) -> Rect? {
-        let fragment = tree[piece.fragment], text = tree.textFragment(fragment)
+        let fragment = tree[piece.fragment]
+        let text = tree.textFragment(fragment)
         let glyphs = tree.glyphs[text.glyphs.range]
         func isSpace(_ glyph: FragmentGlyph) -> Bool {
             let byte = Int(text.text.start) + Int(glyph.cluster)
             return byte < tree.text.count && (tree.text[byte] == 0x20 || tree.text[byte] == 0x09 || tree.text[byte] == 0x0A)
         }
-        guard let first = glyphs.firstIndex(where: { !isSpace($0) }), let last = glyphs.lastIndex(where: { !isSpace($0) }) else { return nil }
+        guard let first = glyphs.firstIndex(where: { !isSpace($0) }), let last = glyphs.lastIndex(where: { !isSpace($0) }) else {
+            return nil
+        }
         let before = glyphs[..<first].reduce(0) { $0 + Double($1.advance) }
         let behind = glyphs[(last + 1)...].reduce(0) { $0 + Double($1.advance) }
         guard before > 0 || behind > 0 else { return piece.rect }

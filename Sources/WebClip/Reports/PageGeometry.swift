@@ -34,17 +34,25 @@ struct PageGeometry {
                 // In a column only the part counts that the column shows.
                 let middle = Point(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2)
                 let isInside = middle.x >= window.x && middle.x <= window.maxX && middle.y >= window.y && middle.y <= window.maxY
-                if fragment.kind == .text || fragment.kind == .line || rect.isEmpty { if !isInside { continue } }
-                else if !rect.intersects(window) { continue }
-                else if fragment.kind == .box { rect = rect.intersection(window) }
+                if fragment.kind == .text || fragment.kind == .line || rect.isEmpty {
+                    if !isInside { continue }
+                } else if !rect.intersects(window) {
+                    continue
+                } else if fragment.kind == .box {
+                    rect = rect.intersection(window)
+                }
             }
             switch fragment.kind {
             case .box:
-                transform = BoxTransform.matrix(of: fragment, box: box, rect: rect, styles: styles).map { outer.concatenating(inner: $0) } ?? outer
+                transform =
+                    BoxTransform.matrix(of: fragment, box: box, rect: rect, styles: styles).map { outer.concatenating(inner: $0) } ?? outer
                 if let node = box.node, box.pseudo == nil {
                     let placed = transform == .identity ? rect : transform.bounds(of: rect)
                     if let known = boxes[node] {
-                        if !(box.kind == .table) { boxes[node] = known.isEmpty && !placed.isEmpty ? placed : placed.isEmpty && !known.isEmpty ? known : known.union(placed) }
+                        if !(box.kind == .table) {
+                            boxes[node] =
+                                known.isEmpty && !placed.isEmpty ? placed : placed.isEmpty && !known.isEmpty ? known : known.union(placed)
+                        }
                     } else {
                         boxes[node] = placed
                     }

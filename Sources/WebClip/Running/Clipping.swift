@@ -16,7 +16,9 @@ extension PageSession {
         let name = clip.name.isEmpty ? "clip\(result.clips.count + 1)" : clip.name
         var places: [ClipFinder.Found]
         do {
-            places = try isDetection(clip) ? detectionPlaces(clip, page) : ClipFinder(page: page).find(clip.target, each: clip.each, viewport: viewport)
+            places =
+                try isDetection(clip)
+                ? detectionPlaces(clip, page) : ClipFinder(page: page).find(clip.target, each: clip.each, viewport: viewport)
         } catch {
             switch error {
             case .invalid(let message), .nothing(let message):
@@ -38,8 +40,11 @@ extension PageSession {
 
     private func paint(_ clip: Clip, name: String, place: ClipFinder.Found, of page: RenderedPage) throws(JobFailure) {
         var region = place.rect.insetBy(-clip.padding)
-        if case .rect = clip.target {} else if case .viewport = clip.target {} else {
-            region = region.intersection(Rect(x: 0, y: 0, width: max(page.pageSize.width, region.maxX), height: max(page.pageSize.height, region.maxY)))
+        if case .rect = clip.target {
+        } else if case .viewport = clip.target {
+        } else {
+            region = region.intersection(
+                Rect(x: 0, y: 0, width: max(page.pageSize.width, region.maxX), height: max(page.pageSize.height, region.maxY)))
         }
         var outcome = ClipResult()
         outcome.name = name

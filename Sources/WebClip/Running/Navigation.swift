@@ -14,12 +14,16 @@ extension PageSession {
         case .url(let text):
             result.url = text
             guard let url = WebURL(text) else {
-                throw JobFailure(.badURL, stage: .load, "“\(text.prefix(500))” is no absolute URL; write it with its scheme, as in https://example.com/.")
+                throw JobFailure(
+                    .badURL, stage: .load, "“\(text.prefix(500))” is no absolute URL; write it with its scheme, as in https://example.com/."
+                )
             }
             try navigate(to: ResourceRequest(url: url, destination: .document))
         case .file(let path):
             result.url = path
-            guard let url = WebURL(fileURL(path)) else { throw JobFailure(.badURL, stage: .load, "“\(path.prefix(500))” is no usable path.") }
+            guard let url = WebURL(fileURL(path)) else {
+                throw JobFailure(.badURL, stage: .load, "“\(path.prefix(500))” is no usable path.")
+            }
             try navigate(to: ResourceRequest(url: url, destination: .document))
         case .html(let markup):
             let base = job.baseURL.flatMap { WebURL($0) }
@@ -67,7 +71,9 @@ extension PageSession {
                 request = next
                 continue
             }
-            let parsed = clock(\.parse) { parser.parse(response.body, contentType: response.header("content-type") ?? "", url: response.url) }
+            let parsed = clock(\.parse) {
+                parser.parse(response.body, contentType: response.header("content-type") ?? "", url: response.url)
+            }
             if let problem = parsed.diagnostics.first(where: { $0.code == "markup.unsupportedType" }) {
                 throw JobFailure(.notAPage, stage: .parse, problem.message)
             }
@@ -79,7 +85,10 @@ extension PageSession {
             guard let refresh = immediateRefresh() else { return }
             request = ResourceRequest(url: refresh, destination: .document, referrer: response.url)
         }
-        warn(Diagnostic(.warning, code: "navigation.tooManyRefreshes", message: "More than \(PageSession.maxRefreshes) refreshes in a row were not followed."))
+        warn(
+            Diagnostic(
+                .warning, code: "navigation.tooManyRefreshes",
+                message: "More than \(PageSession.maxRefreshes) refreshes in a row were not followed."))
     }
 
     private func load(_ request: ResourceRequest) throws(JobFailure) -> ResourceResponse {
@@ -158,7 +167,8 @@ extension PageSession {
     private func immediateRefresh() -> WebURL? {
         for node in document.descendants where document.isHTML(node, PageNames.meta) {
             guard document.attributeValue(node, PageNames.httpEquiv)?.asciiLowercased == "refresh",
-                let content = document.attributeValue(node, PageNames.content) else { continue }
+                let content = document.attributeValue(node, PageNames.content)
+            else { continue }
             let parts = content.split(maxSplits: 1) { $0 == ";" || $0 == "," }
             guard parts.count == 2, let delay = Double(parts[0].filter { $0 != " " }), delay <= 1 else { continue }
             var target = parts[1].drop { $0 == " " }

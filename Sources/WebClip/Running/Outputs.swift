@@ -19,10 +19,15 @@ extension PageSession {
             case .calendar:
                 let found = detections ?? records(of: detect(page, types: .all))
                 let stamp = CivilDateTime(seconds: WallClock.secondsSince1970)
-                if let file = CalendarFile.bytes(of: found, title: document.title, url: document.url?.href ?? "", stamp: stamp.basicFormat) { write(file, to: "events.ics") }
+                if let file = CalendarFile.bytes(of: found, title: document.title, url: document.url?.href ?? "", stamp: stamp.basicFormat)
+                {
+                    write(file, to: "events.ics")
+                }
             case .contacts:
                 let found = detections ?? records(of: detect(page, types: .all))
-                if let file = ContactCard.bytes(of: found, title: document.title, url: document.url?.href ?? "") { write(file, to: "contacts.vcf") }
+                if let file = ContactCard.bytes(of: found, title: document.title, url: document.url?.href ?? "") {
+                    write(file, to: "contacts.vcf")
+                }
             // The broker's, and the supervisor adds them.
             case .cookies: break
             case .markdown, .pdf:

@@ -23,10 +23,12 @@ extension PageSession {
     func detect(_ page: RenderedPage, types: DetectionTypes) -> PageDetections {
         clock(\.detect) {
             let text = LaidOutText(document: page.document, styles: page.styles, geometry: page.geometry)
-            let language = job.language ?? page.document.documentElement.flatMap { page.document.attributeValue($0, PageNames.lang) }
+            let language =
+                job.language ?? page.document.documentElement.flatMap { page.document.attributeValue($0, PageNames.lang) }
                 ?? (page.document.defaultLanguage.isEmpty ? nil : page.document.defaultLanguage)
             let context = DetectionContext(
-                types: types, language: language, region: job.region, referenceDate: referenceDate, minimumConfidence: job.minimumConfidence)
+                types: types, language: language, region: job.region, referenceDate: referenceDate, minimumConfidence: job.minimumConfidence
+            )
             let found = Detector().detect(in: text.bytes, context: context).map { detection -> PageDetections.Found in
                 let node = text.segments(in: detection.byteRange).first?.node
                 return PageDetections.Found(
@@ -39,7 +41,9 @@ extension PageSession {
 
     /// `detections.json`: each find with its rectangles on the page and inside each clip's picture.
     func writeDetections(_ page: RenderedPage) -> [DetectionRecord] {
-        let types = job.dataDetectorTypes.reduce(into: DetectionTypes(rawValue: 0)) { $0.formUnion(DetectionTypes(named: $1.rawValue) ?? []) }
+        let types = job.dataDetectorTypes.reduce(into: DetectionTypes(rawValue: 0)) {
+            $0.formUnion(DetectionTypes(named: $1.rawValue) ?? [])
+        }
         let detections = detect(page, types: types)
         var report = DetectionReport()
         report.url = document.url?.href ?? ""
@@ -104,7 +108,8 @@ extension PageSession {
         let fields = (job.referenceDate ?? "").split { !$0.isNumber }.compactMap { Int($0) }
         guard fields.count >= 3 else { return CivilDateTime(seconds: WallClock.secondsSince1970) }
         return CivilDateTime(
-            year: fields[0], month: fields[1], day: fields[2], hour: fields.count > 3 ? fields[3] : 0, minute: fields.count > 4 ? fields[4] : 0,
+            year: fields[0], month: fields[1], day: fields[2], hour: fields.count > 3 ? fields[3] : 0,
+            minute: fields.count > 4 ? fields[4] : 0,
             second: fields.count > 5 ? fields[5] : 0)
     }
 }

@@ -18,7 +18,8 @@ public final class PageRunner {
     ///
     /// - Throws: a `JobFailure` where the job as a whole cannot be done; what fails in part is a warning in the result.
     public func run(_ job: Job, loader: any ResourceLoader, sink: any ResultSink) throws(JobFailure) -> JobResult {
-        let session = PageSession(job: job, fonts: fonts, limits: job.limits.applied(to: limits, ceiling: limits), loader: loader, sink: sink)
+        let session = PageSession(
+            job: job, fonts: fonts, limits: job.limits.applied(to: limits, ceiling: limits), loader: loader, sink: sink)
         return try session.run()
     }
 }

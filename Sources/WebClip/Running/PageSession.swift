@@ -120,18 +120,23 @@ final class PageSession {
     }
 
     private func note(_ record: PageResources.Record) {
-        self.record(.resource, [
-            "url": .string(String(record.url.prefix(2_000))), "kind": .string(record.destination.rawValue),
-            "status": record.status.map { .number(Double($0)) }, "bytes": .number(Double(record.bytes)),
-            "milliseconds": .number((record.seconds * 1_000).rounded()), "error": record.error.map { .string($0.message) },
-            "cached": record.isFromCache ? .bool(true) : nil,
-        ])
+        self.record(
+            .resource,
+            [
+                "url": .string(String(record.url.prefix(2_000))), "kind": .string(record.destination.rawValue),
+                "status": record.status.map { .number(Double($0)) }, "bytes": .number(Double(record.bytes)),
+                "milliseconds": .number((record.seconds * 1_000).rounded()), "error": record.error.map { .string($0.message) },
+                "cached": record.isFromCache ? .bool(true) : nil
+            ])
         if let error = record.error {
-            warn(Diagnostic(.warning, code: "resource.\(error.code.rawValue)", message: error.message, location: String(record.url.prefix(500))))
+            warn(
+                Diagnostic(
+                    .warning, code: "resource.\(error.code.rawValue)", message: error.message, location: String(record.url.prefix(500))))
         } else if let status = record.status, status >= 400 {
-            warn(Diagnostic(
-                .warning, code: "resource.httpStatus", message: "The server answered \(status) for a \(record.destination.rawValue).",
-                location: String(record.url.prefix(500))))
+            warn(
+                Diagnostic(
+                    .warning, code: "resource.httpStatus", message: "The server answered \(status) for a \(record.destination.rawValue).",
+                    location: String(record.url.prefix(500))))
         }
     }
 }

@@ -79,9 +79,12 @@ extension PageSession {
 
     private func element(_ selector: String, _ index: Int) throws(JobFailure) -> NodeID {
         guard let query = SelectorQuery(selector, mode: document.mode) else {
-            throw JobFailure(.invalidSelector, stage: .script, "Step \(index + 1): “\(selector)” is no CSS selector; check its brackets and quotes.")
+            throw JobFailure(
+                .invalidSelector, stage: .script, "Step \(index + 1): “\(selector)” is no CSS selector; check its brackets and quotes.")
         }
-        guard let node = query.firstMatch(in: document) else { throw failed(index, "“\(selector)” matches no element of \(document.url?.href ?? "the page")") }
+        guard let node = query.firstMatch(in: document) else {
+            throw failed(index, "“\(selector)” matches no element of \(document.url?.href ?? "the page")")
+        }
         return node
     }
 
@@ -115,7 +118,9 @@ extension PageSession {
         switch action {
         case .none, .changed: break
         case .navigate(let url, _):
-            if let current = document.url, url.href.split(separator: "#").first == current.href.split(separator: "#").first, url.fragment != nil {
+            if let current = document.url, url.href.split(separator: "#").first == current.href.split(separator: "#").first,
+                url.fragment != nil
+            {
                 document.url = url
                 record(.urlChange, ["url": .string(url.href)])
                 documentDidChange()
@@ -170,7 +175,9 @@ extension PageSession {
         if let text = condition.text {
             let page = render()
             let shown = LaidOutText(document: page.document, styles: page.styles, geometry: page.geometry)
-            guard String(decoding: shown.bytes, as: UTF8.self).contains(text) else { throw failed(index, "the page does not show “\(text)”") }
+            guard String(decoding: shown.bytes, as: UTF8.self).contains(text) else {
+                throw failed(index, "the page does not show “\(text)”")
+            }
         }
         if let prefix = condition.url, document.url?.href.hasPrefix(prefix) != true {
             throw failed(index, "the URL is \(document.url?.href ?? "empty"), not \(prefix)")

@@ -26,9 +26,11 @@ enum ComputedValueText {
         switch property {
         case "width", "height":
             guard let box, let fragment, style.display != .inline else { return "auto" }
-            let border = fragment.border, padding = fragment.padding
+            let border = fragment.border
+            let padding = fragment.padding
             let isWidth = property == "width"
-            let edges = isWidth
+            let edges =
+                isWidth
                 ? border.left.pixels + border.right.pixels + padding.left.pixels + padding.right.pixels
                 : border.top.pixels + border.bottom.pixels + padding.top.pixels + padding.bottom.pixels
             let outer = isWidth ? box.width : box.height

@@ -94,7 +94,9 @@ final class PageScriptHost: ScriptHost {
         case .console(let level, let message):
             session.record(.console, ["level": .string(level), "message": .string(String(message.prefix(10_000)))])
         case .error(let message, let stack):
-            session.record(.script, ["error": .string(String(message.prefix(10_000))), "stack": stack.isEmpty ? nil : .string(String(stack.prefix(4_000)))])
+            session.record(
+                .script,
+                ["error": .string(String(message.prefix(10_000))), "stack": stack.isEmpty ? nil : .string(String(stack.prefix(4_000)))])
         case .titleChanged(let title): session.titleDidChange(to: title)
         case .historyChanged(let url, let replaces, _):
             session.history.didChangeURL(url, replaces: replaces)
@@ -118,7 +120,8 @@ final class PageScriptHost: ScriptHost {
     func setCookie(_ cookie: String, for url: WebURL) {
         let parts = cookie.split(separator: ";", omittingEmptySubsequences: false)
         guard let pair = parts.first, let equals = pair.firstIndex(of: "="), cookieValues.count < 200 else { return }
-        let name = pair[..<equals].filter { $0 != " " }, value = pair[pair.index(after: equals)...]
+        let name = pair[..<equals].filter { $0 != " " }
+        let value = pair[pair.index(after: equals)...]
         cookieValues.removeAll { $0.name == name }
         let isGone = parts.dropFirst().contains { $0.lowercased().contains("max-age=0") || $0.lowercased().contains("1970") }
         if !isGone { cookieValues.append((String(name), String(value))) }

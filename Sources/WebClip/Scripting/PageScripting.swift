@@ -18,7 +18,8 @@ extension PageSession {
         configuration.viewportWidth = Double(job.viewport.width)
         configuration.viewportHeight = Double(job.viewport.height)
         configuration.deviceScaleFactor = job.viewport.deviceScaleFactor
-        configuration.userAgent = job.customUserAgent ?? PageSession.defaultUserAgent + (job.applicationNameForUserAgent.map { " " + $0 } ?? "")
+        configuration.userAgent =
+            job.customUserAgent ?? PageSession.defaultUserAgent + (job.applicationNameForUserAgent.map { " " + $0 } ?? "")
         configuration.startTime = Double(job.referenceDate == nil ? WallClock.secondsSince1970 : referenceDate.seconds) * 1_000
         configuration.messageHandlers = job.userScripts.contains(where: \.isJavaScript) ? ["*"] : []
         configuration.loadTimeout = min(20, deadline.secondsLeft)
@@ -72,7 +73,9 @@ extension PageSession {
         documentDidChange()
         result.timings.script += seconds - before
         if let exhaustion = scripts.exhaustion {
-            warn(Diagnostic(.warning, code: "script.\(exhaustion.code.rawValue)", message: exhaustion.message, location: document.url?.href ?? ""))
+            warn(
+                Diagnostic(
+                    .warning, code: "script.\(exhaustion.code.rawValue)", message: exhaustion.message, location: document.url?.href ?? ""))
         }
     }
 
@@ -104,7 +107,10 @@ extension PageSession {
             case .source(let text): source = text
             case .file(let path):
                 guard let text = scriptFile(path) else {
-                    warn(Diagnostic(.warning, code: "script.fileNotLoaded", message: "The user script “\(path)” could not be loaded; it must be below an allowed root."))
+                    warn(
+                        Diagnostic(
+                            .warning, code: "script.fileNotLoaded",
+                            message: "The user script “\(path)” could not be loaded; it must be below an allowed root."))
                     return nil
                 }
                 source = text

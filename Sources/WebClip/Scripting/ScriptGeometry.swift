@@ -35,7 +35,8 @@ struct ScriptGeometry {
         geometry.borderBoxes = [CSSRect(x: box.x, y: box.y, width: box.width, height: box.height)]
         geometry.offsetParent = offsetParent(of: element)
         guard let fragment = fragment(of: element) else { return geometry }
-        let border = fragment.border, padding = fragment.padding
+        let border = fragment.border
+        let padding = fragment.padding
         let isInline = page.styles.styleID(of: element).map { page.styles[$0].display == .inline } ?? false
         if !isInline {
             geometry.client = CSSRect(

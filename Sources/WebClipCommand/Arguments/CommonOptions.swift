@@ -24,7 +24,7 @@ enum CommonOptions {
         Option("metrics", value: "HOST:PORT", "answer /metrics (Prometheus) and /healthz there"),
         Option("quiet", short: "q", "say nothing but results and errors"),
         Option("log-format", value: "text|json", "how log lines are written"),
-        Option("help", short: "h", "this text"),
+        Option("help", short: "h", "this text")
     ]
 
     static func configuration(_ arguments: ParsedArguments) throws(UsageError) -> SupervisorConfiguration {

@@ -13,7 +13,8 @@ func help(for command: CommandDescription) -> String {
     }
     let width = min(34, names.map(\.count).max() ?? 0)
     for (name, option) in zip(names, command.options) {
-        let gap = name.count <= width ? String(repeating: " ", count: width - name.count + 2) : "\n" + String(repeating: " ", count: width + 2)
+        let gap =
+            name.count <= width ? String(repeating: " ", count: width - name.count + 2) : "\n" + String(repeating: " ", count: width + 2)
         text += name + gap + option.summary + "\n"
     }
     return text + "\nExit codes: 0 all well, 1 a job failed, 64 wrong arguments, 65 wrong input, 70 the program failed.\n"

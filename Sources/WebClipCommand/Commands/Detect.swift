@@ -13,11 +13,11 @@ enum Detect {
         options: [
             Option("jsonl", "a JSON object a line, in and out"), Option("html", "the input is HTML"), Option("json", "print JSON"),
             Option("region", value: "CC", "whose numbers and addresses are meant"), Option("locale", value: "TAG", "the language"),
-            Option("reference-time", value: "TIME", "from which relative dates count (ISO 8601)"), Option("help", short: "h", "this text"),
+            Option("reference-time", value: "TIME", "from which relative dates count (ISO 8601)"), Option("help", short: "h", "this text")
         ],
         examples: [
             ("echo 'Call (202) 555-0143 before Friday' | webclip detect --region US", "in a line of text"),
-            ("webclip detect --jsonl - < cases.jsonl > found.jsonl", "for programs"),
+            ("webclip detect --jsonl - < cases.jsonl > found.jsonl", "for programs")
         ])
 
     static func run(_ arguments: ParsedArguments) throws -> Int32 {
@@ -29,7 +29,9 @@ enum Detect {
         let worker = try CommonOptions.workerPath()
         var words = [worker, "--detect"]
         for flag in ["jsonl", "html", "json"] where arguments.has(flag) { words.append("--\(flag)") }
-        if let file = arguments.operands.first, ["html", "htm"].contains(where: { file.lowercased().hasSuffix(".\($0)") }) { words.append("--html") }
+        if let file = arguments.operands.first, ["html", "htm"].contains(where: { file.lowercased().hasSuffix(".\($0)") }) {
+            words.append("--html")
+        }
         for option in ["region", "locale", "reference-time"] {
             if let value = arguments.value(option) { words += ["--\(option)", value] }
         }

@@ -13,7 +13,7 @@ enum Doctor {
             """,
         options: [
             Option("fonts", value: "DIR", "a folder of fonts that the workers will be given; repeatable"),
-            Option("json", "for programs"), Option("help", short: "h", "this text"),
+            Option("json", "for programs"), Option("help", short: "h", "this text")
         ],
         examples: [("webclip doctor /var/spool/webclip", "before a service is started")])
 
@@ -30,7 +30,9 @@ enum Doctor {
         if let root = arguments.operands.first { findings += spool(root) }
         for finding in findings {
             if arguments.has("json") {
-                write(JSONValue.object(["subject": .string(finding.subject), "good": .bool(finding.isGood), "text": .string(finding.text)]).text + "\n")
+                write(
+                    JSONValue.object(["subject": .string(finding.subject), "good": .bool(finding.isGood), "text": .string(finding.text)])
+                        .text + "\n")
             } else {
                 write("\(finding.isGood ? "good   " : "PROBLEM")  \(finding.subject): \(finding.text)\n")
             }
@@ -59,9 +61,10 @@ enum Doctor {
 
     /// One file of each package that the pictures depend on.
     private static let fontFiles: [(package: String, file: String)] = [
-        ("fonts-liberation2", "truetype/liberation2/LiberationSerif-Regular.ttf"), ("fonts-dejavu-core", "truetype/dejavu/DejaVuSansMono.ttf"),
+        ("fonts-liberation2", "truetype/liberation2/LiberationSerif-Regular.ttf"),
+        ("fonts-dejavu-core", "truetype/dejavu/DejaVuSansMono.ttf"),
         ("fonts-noto-core", "truetype/noto/NotoSans-Regular.ttf"), ("fonts-noto-cjk", "opentype/noto/NotoSansCJK-Regular.ttc"),
-        ("fonts-noto-color-emoji", "truetype/noto/NotoColorEmoji.ttf"),
+        ("fonts-noto-color-emoji", "truetype/noto/NotoColorEmoji.ttf")
     ]
 
     private static func fonts() -> [Finding] {

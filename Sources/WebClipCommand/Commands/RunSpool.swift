@@ -9,7 +9,7 @@ enum RunSpool {
         options: options,
         examples: [
             ("webclip run spool", "until the inbox is empty"),
-            ("webclip run spool --workers 8 --allow-root pages", "eight pages at once, with local pages below pages/"),
+            ("webclip run spool --workers 8 --allow-root pages", "eight pages at once, with local pages below pages/")
         ])
 
     static let serve = CommandDescription(
@@ -18,11 +18,12 @@ enum RunSpool {
         options: options,
         examples: [
             ("webclip serve /var/spool/webclip --log-format json", "as a service"),
-            ("cp prices.json /var/spool/webclip/inbox/", "a job for it"),
+            ("cp prices.json /var/spool/webclip/inbox/", "a job for it")
         ])
 
     private static let options =
-        [Option("hook", value: "NAME=PROGRAM", "a program that jobs may name under onChange and onCompletion; repeatable")] + CommonOptions.all
+        [Option("hook", value: "NAME=PROGRAM", "a program that jobs may name under onChange and onCompletion; repeatable")]
+        + CommonOptions.all
 
     private static let discussion = """
         Drop job files into SPOOL/inbox; the folders are made where they are missing. What comes out:

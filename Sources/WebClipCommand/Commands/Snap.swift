@@ -38,14 +38,14 @@ enum Snap {
             Option("region", value: "CC", "for phone numbers, addresses and dates"),
             Option("annotate", "frame what was found"),
             Option("profiles", value: "DIR", "where the profiles that jobs name are kept"),
-            Option("outputs", value: "NAME", "layout, text, markdown, html, pdf…; repeatable, with --out"),
+            Option("outputs", value: "NAME", "layout, text, markdown, html, pdf…; repeatable, with --out")
         ] + CommonOptions.all,
         examples: [
             ("webclip snap https://example.com/ -o example.png", "the first screen of a page"),
             ("webclip snap https://example.com/prices --selector '#price' --scale 2 -o price.png", "one element, sharp"),
             ("webclip snap page.html --full-page -o page.png", "a local page, all of it"),
             ("webclip snap https://example.com/ --detect all --out example", "with everything that was found on it"),
-            ("webclip snap --jobs jobs.jsonl --out results --workers 4", "many pages"),
+            ("webclip snap --jobs jobs.jsonl --out results --workers 4", "many pages")
         ])
 
     static func run(_ arguments: ParsedArguments) throws -> Int32 {
@@ -153,17 +153,23 @@ enum Snap {
         if let heading = arguments.value("section") { targets.append(.section(heading)) }
         if let rect = arguments.value("rect") {
             let numbers = rect.split(separator: ",").compactMap { Double($0) }
-            guard numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else { throw UsageError("--rect takes X,Y,WIDTH,HEIGHT, not “\(rect)”") }
+            guard numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else {
+                throw UsageError("--rect takes X,Y,WIDTH,HEIGHT, not “\(rect)”")
+            }
             targets.append(.rect(Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])))
         }
         if arguments.has("full-page") { targets.append(.fullPage) }
-        guard targets.count <= 1 else { throw UsageError("only one of --selector, --xpath, --text, --section, --rect, --full-page may be given") }
+        guard targets.count <= 1 else {
+            throw UsageError("only one of --selector, --xpath, --text, --section, --rect, --full-page may be given")
+        }
         return targets.first ?? .viewport
     }
 
     private static func words<Word: JSONWord>(_ name: String, _ arguments: ParsedArguments) throws(UsageError) -> [Word] {
         var problems: [JobProblem] = []
-        let words = arguments.all(name).flatMap { $0.split(separator: ",") }.compactMap { Word.read(.string(String($0)), at: "--\(name)", &problems) }
+        let words = arguments.all(name).flatMap { $0.split(separator: ",") }.compactMap {
+            Word.read(.string(String($0)), at: "--\(name)", &problems)
+        }
         if let problem = problems.first { throw UsageError(problem.description) }
         return words
     }
@@ -177,8 +183,17 @@ enum Snap {
 extension Clip.Format {
     fileprivate init?(fileName: String) {
         let lower = fileName.lowercased()
-        if lower.hasSuffix(".png") { self = .png } else if lower.hasSuffix(".jpg") || lower.hasSuffix(".jpeg") { self = .jpeg }
-        else if lower.hasSuffix(".webp") { self = .webp } else if lower.hasSuffix(".pdf") { self = .pdf } else { return nil }
+        if lower.hasSuffix(".png") {
+            self = .png
+        } else if lower.hasSuffix(".jpg") || lower.hasSuffix(".jpeg") {
+            self = .jpeg
+        } else if lower.hasSuffix(".webp") {
+            self = .webp
+        } else if lower.hasSuffix(".pdf") {
+            self = .pdf
+        } else {
+            return nil
+        }
     }
 }
 

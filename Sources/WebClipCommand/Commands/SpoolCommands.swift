@@ -7,7 +7,7 @@ enum SpoolCommands {
     static let status = CommandDescription(
         name: "status", summary: "say what stands where in a spool", operands: "SPOOL [options]",
         options: [
-            Option("results", "every result, with its pictures"), Option("json", "for programs"), Option("help", short: "h", "this text"),
+            Option("results", "every result, with its pictures"), Option("json", "for programs"), Option("help", short: "h", "this text")
         ],
         examples: [("webclip status spool", "how many wait, run, are done and failed, and why")])
 
@@ -31,7 +31,9 @@ enum SpoolCommands {
         let orphaned = status.supervisors.filter { !$0.isAlive }.reduce(0) { $0 + $1.jobs.count }
         write("waiting \(status.waiting.count)  claimed \(running)  done \(status.done.count)  failed \(status.failed.count)\n")
         if orphaned > 0 { write("\(orphaned) claimed by supervisors that are gone; the next one takes them over\n") }
-        for supervisor in status.supervisors where supervisor.isAlive { write("supervisor \(supervisor.name): \(supervisor.jobs.joined(separator: ", "))\n") }
+        for supervisor in status.supervisors where supervisor.isAlive {
+            write("supervisor \(supervisor.name): \(supervisor.jobs.joined(separator: ", "))\n")
+        }
         for failure in status.failed { write("failed  \(failure.file)  \(failure.error)\n") }
         if arguments.has("results") { printResults(ResultIndex(below: "\(root)/out")) }
         return 0
@@ -40,12 +42,14 @@ enum SpoolCommands {
     private static func json(_ status: SpoolStatus) -> JSONValue {
         .object([
             "waiting": status.waiting.json, "done": status.done.json,
-            "supervisors": .array(status.supervisors.map {
-                .object(["name": .string($0.name), "alive": .bool($0.isAlive), "jobs": $0.jobs.json])
-            }),
-            "failed": .array(status.failed.map {
-                .object(["file": .string($0.file), "error": $0.error.json, "time": .string($0.time)])
-            }),
+            "supervisors": .array(
+                status.supervisors.map {
+                    .object(["name": .string($0.name), "alive": .bool($0.isAlive), "jobs": $0.jobs.json])
+                }),
+            "failed": .array(
+                status.failed.map {
+                    .object(["file": .string($0.file), "error": $0.error.json, "time": .string($0.time)])
+                })
         ])
     }
 
@@ -53,7 +57,9 @@ enum SpoolCommands {
         for entry in index.entries {
             write("\(entry.result.status.rawValue)  \(entry.result.id)  \(entry.folder)\n")
             for clip in entry.result.clips {
-                let place = clip.file.map { "\($0)  \(clip.pixelWidth) × \(clip.pixelHeight)" } ?? (clip.warnings.first?.message ?? "nothing painted")
+                let place =
+                    clip.file.map { "\($0)  \(clip.pixelWidth) × \(clip.pixelHeight)" }
+                    ?? (clip.warnings.first?.message ?? "nothing painted")
                 write("      \(place)\n")
             }
             if !entry.detections.isEmpty { write("      \(entry.detections.count) things found\n") }
@@ -98,7 +104,9 @@ enum Report {
             in it, what failed and why, and what changed against the run before; it needs no other file, except for pictures
             above 1 MiB, which it links.
             """,
-        options: [Option("output", short: "o", value: "FILE", "the sheet (default: OUT/index.html)"), Option("help", short: "h", "this text")],
+        options: [
+            Option("output", short: "o", value: "FILE", "the sheet (default: OUT/index.html)"), Option("help", short: "h", "this text")
+        ],
         examples: [("webclip report spool/out -o sheet.html", "of a spool")])
 
     static func run(_ arguments: ParsedArguments) throws -> Int32 {

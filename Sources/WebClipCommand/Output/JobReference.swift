@@ -23,14 +23,17 @@ enum JobReference {
 
     private static func section(_ title: String, _ rows: [(key: String, text: String)]) -> String {
         let width = rows.map(\.key.count).max() ?? 0
-        return "\(title)\n\n" + rows.map { "  \($0.key)\(String(repeating: " ", count: width - $0.key.count + 2))\($0.text)\n" }.joined() + "\n"
+        return "\(title)\n\n" + rows.map { "  \($0.key)\(String(repeating: " ", count: width - $0.key.count + 2))\($0.text)\n" }.joined()
+            + "\n"
     }
 
     private static func short(_ expectation: String) -> String { expectation.hasPrefix("an object with") ? "an object" : expectation }
 
     private static var failures: String {
-        section("Error codes (“again” is tried again, up to attempts):", JobFailure.Code.table.map {
-            ($0.code.rawValue, $0.summary + ($0.isRetryable ? " (again)" : ""))
-        })
+        section(
+            "Error codes (“again” is tried again, up to attempts):",
+            JobFailure.Code.table.map {
+                ($0.code.rawValue, $0.summary + ($0.isRetryable ? " (again)" : ""))
+            })
     }
 }

@@ -38,10 +38,12 @@ final class ProgressReport: SupervisorObserver {
         results[result.status, default: 0] += 1
         switch style {
         case .json:
-            log(result.status.rawValue, [
-                "id": .string(result.id), "directory": .string(result.directory), "seconds": .number(result.timings.total),
-                "attempt": .number(result.attempt), "error": result.error?.json,
-            ])
+            log(
+                result.status.rawValue,
+                [
+                    "id": .string(result.id), "directory": .string(result.directory), "seconds": .number(result.timings.total),
+                    "attempt": .number(result.attempt), "error": result.error?.json
+                ])
         case .terminal:
             if let error = result.error { line("failed  \(result.id)  \(error)") }
         case .text:
@@ -58,12 +60,16 @@ final class ProgressReport: SupervisorObserver {
     func willRetry(_ assignment: Assignment, after failure: JobFailure, seconds: Double) {
         switch style {
         case .json:
-            log("retry", [
-                "id": .string(assignment.job.id), "attempt": .number(assignment.attempt), "seconds": .number(seconds),
-                "error": failure.json,
-            ])
+            log(
+                "retry",
+                [
+                    "id": .string(assignment.job.id), "attempt": .number(assignment.attempt), "seconds": .number(seconds),
+                    "error": failure.json
+                ])
         case .terminal, .text:
-            line("retry   \(assignment.job.id)  in \(self.seconds(seconds)) (attempt \(assignment.attempt) of \(assignment.job.attempts)): \(failure)")
+            line(
+                "retry   \(assignment.job.id)  in \(self.seconds(seconds)) (attempt \(assignment.attempt) of \(assignment.job.attempts)): \(failure)"
+            )
         case .quiet: break
         }
     }

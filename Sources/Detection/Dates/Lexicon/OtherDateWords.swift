@@ -170,6 +170,6 @@ enum OtherDateWords {
         pod 2:öğleden sonra
         pod 3:akşam
         pod 4:gece
-        """,
+        """
     ]
 }

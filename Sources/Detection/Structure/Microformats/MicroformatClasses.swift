@@ -18,7 +18,7 @@ enum MicroformatClasses {
         "vcard": "h-card", "hfeed": "h-feed", "hentry": "h-entry", "hrecipe": "h-recipe", "hresume": "h-resume",
         "hproduct": "h-product",
         "hreview": "h-review", "hreview-aggregate": "h-review-aggregate", "vevent": "h-event", "adr": "h-adr", "geo": "h-geo",
-        "hnews": "h-news",
+        "hnews": "h-news"
     ]
 
     static func root(_ classes: [String]) -> Root? {

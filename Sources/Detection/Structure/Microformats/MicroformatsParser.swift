@@ -54,7 +54,7 @@ struct MicroformatsParser {
         var json: JSONValue {
             var members: [JSONValue.Member] = [
                 .init("type", .array(types.map { .string($0) })),
-                .init("properties", .object(properties.map { .init($0.name, .array($0.values)) })),
+                .init("properties", .object(properties.map { .init($0.name, .array($0.values)) }))
             ]
             if let identifier { members.append(.init("id", .string(identifier))) }
             if let value { members.append(.init("value", value)) }
@@ -239,8 +239,7 @@ struct MicroformatsParser {
         }
         var scope = id
         for step in 0..<2 {
-            if let link = onlyChild(scope, of: ["a"], with: "href") ?? onlyChild(scope, of: ["area"], with: "href"), !isRoot(link)
-            {
+            if let link = onlyChild(scope, of: ["a"], with: "href") ?? onlyChild(scope, of: ["area"], with: "href"), !isRoot(link) {
                 return PageURL.resolve(document.attributeValue(link, "href") ?? "", base)
             }
             guard step == 0, let child = onlyElement(id), !isRoot(child) else { return nil }
