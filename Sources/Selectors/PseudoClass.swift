@@ -5,20 +5,20 @@ enum PseudoClass: UInt8, Sendable {
     // Structure.
     case root, scope, empty, firstChild, lastChild, onlyChild, firstOfType, lastOfType, onlyOfType
     // Links.
-    case anyLink, target, targetWithin
+    case anyLink, link, visited, target, targetWithin
     // Forms.
     case enabled, disabled, checked, `default`, indeterminate, required, optional, readOnly, readWrite
     case placeholderShown, valid, invalid, inRange, outOfRange
     // Elements.
     case defined, open, paused, muted
-    /// What a page that nobody touches never is: `:hover`, `:focus`, `:visited` and their like.
+    /// What a page that nobody touches never is: `:hover`, `:focus` and their like.
     case never
 
     static let names: KeywordTable<PseudoClass> = [
         "root": .root, "scope": .scope, "empty": .empty, "first-child": .firstChild, "last-child": .lastChild,
         "only-child": .onlyChild, "first-of-type": .firstOfType, "last-of-type": .lastOfType,
-        "only-of-type": .onlyOfType, "any-link": .anyLink, "-webkit-any-link": .anyLink, "link": .anyLink,
-        "visited": .never, "target": .target, "target-within": .targetWithin, "enabled": .enabled,
+        "only-of-type": .onlyOfType, "any-link": .anyLink, "-webkit-any-link": .anyLink, "link": .link,
+        "visited": .visited, "target": .target, "target-within": .targetWithin, "enabled": .enabled,
         "disabled": .disabled, "checked": .checked, "default": .default, "indeterminate": .indeterminate,
         "required": .required, "optional": .optional, "read-only": .readOnly, "read-write": .readWrite,
         "placeholder-shown": .placeholderShown, "valid": .valid, "invalid": .invalid, "in-range": .inRange,

@@ -84,9 +84,12 @@ private func matches(_ index: RuleIndex, _ document: Document, _ id: String) thr
         index.add(try parse("> b"), payload: 4)
         index.add(try parse(":is(& p)"), payload: 5)
         index.add(try parse("p:not(&)"), payload: 6)
+        // What is passed over still names `&`: nothing is implied before the list.
+        index.add(try parse(":is(p, !&)"), payload: 7)
+        index.add(try parse(":is(p, :unknown(b, &)) + nav"), payload: 8)
         index.build()
         let found = try matches(index, document, "p")
-        #expect(found.map(\.payload) == [0, 1, 2, 3, 5, 6])
+        #expect(found.map(\.payload) == [0, 1, 2, 3, 5, 6, 7])
         // `&` counts as its most specific selector, as `:is()` does.
         #expect(found.first?.specificity == Specificity(ids: 1, types: 1))
     }

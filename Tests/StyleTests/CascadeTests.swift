@@ -1,4 +1,7 @@
 import CSSSyntax
+import ClipBase
+import DOM
+import MarkupParsing
 import Testing
 
 @testable import Style
@@ -47,6 +50,60 @@ import Testing
         let page = StyledPage(
             "<div id=x>", css: "@layer a, b; @layer a { #x { color: green } } @layer b { #x { color: red; color: revert-layer } }")
         #expect(page.text("color") == "rgb(0, 128, 0)")
+    }
+
+    @Test func importantRevertLayerPassesOverAllBetween() {
+        let page = StyledPage(
+            "<div id=x>",
+            css: """
+                @layer { #x { color: green; --a: 1 } }
+                @layer { #x { color: red; color: red !important; color: revert-layer !important; --a: 2; --a: revert-layer } }
+                @layer { #x { color: red; color: red !important } }
+                """)
+        #expect(page.text("color") == "rgb(0, 128, 0)")
+        #expect(page.text("--a") == "1")
+    }
+
+    @Test func customPropertiesRevertThroughOriginsAndChains() {
+        let page = StyledPage(
+            "<div style='--a: outer; --b: outer'><div id=x>",
+            css: "@layer a { #x { --b: 1 } } @layer b { #x { --b: revert-layer } } #x { --a: mine; --a: revert; --b: revert-layer }")
+        #expect(page.text("--a") == "outer")
+        #expect(page.text("--b") == "1")
+    }
+
+    @Test func scopesAreNoNestingPlaces() {
+        let page = StyledPage(
+            "<main class=s><p id=x>t<p id=y class=limit><b id=z>",
+            css: """
+                @scope (.s) to (.limit) {
+                    :scope { color: red } p { width: 1px } & > p { height: 2px } b { width: 5px }
+                    top: 3px;
+                    p { @media all { left: 4px } }
+                }
+                """)
+        #expect(page.text("color") == "rgb(255, 0, 0)")
+        #expect(page.text("width") == "1px")
+        #expect(page.text("height") == "2px")
+        #expect(page.text("left") == "4px")
+        #expect(page.text("width", "y") == "auto")
+        #expect(page.text("width", "z") == "auto")
+    }
+
+    @Test func aScopeWithoutStartIsRootedAtTheParentOfItsSheet() throws {
+        let document = MarkupParser().parseHTML("<p id=out>o<div><style id=s></style><p id=in>i</div>").document
+        let style = try #require(document.descendants.first { document.isElement($0) && document.elementID($0) == "s" })
+        let sheet = StyleSource(
+            StyleSheet("@scope { p { width: 7px } :scope { height: 8px } }"), ownerParent: document.parentElement(style))
+        let tree = StyleResolver(
+            document, sheets: [sheet], configuration: StyleConfiguration(), metrics: FallbackFontMetrics()
+        ).resolve()
+        func width(_ id: String) -> String? {
+            let node = document.descendants.first { document.isElement($0) && document.elementID($0) == Name(id) }
+            return node.flatMap { tree.styleID(of: $0) }.flatMap { tree.computedText("width", of: $0) }
+        }
+        #expect(width("in") == "7px")
+        #expect(width("out") == "auto")
     }
 
     @Test func logicalAndPhysicalCompeteInOrder() {

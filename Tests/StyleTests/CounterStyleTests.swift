@@ -10,7 +10,10 @@ import Testing
         ("armenian", 1996, "ՌՋՂԶ"), ("georgian", 19, "ით"), ("cjk-decimal", 120, "一二〇"), ("cjk-heavenly-stem", 11, "一一"),
         ("simp-chinese-informal", 10, "十"), ("simp-chinese-informal", 110, "一百一十"), ("simp-chinese-informal", 1001, "一千零一"),
         ("trad-chinese-formal", 15, "壹拾伍"), ("japanese-informal", 111, "百十一"), ("japanese-formal", 15, "壱拾伍"),
-        ("korean-hangul-formal", 1000, "일천"), ("korean-hangul-formal", 10000, "10000"), ("cjk-decimal", -1, "-1"),
+        ("korean-hangul-formal", 1000, "일천"), ("korean-hangul-formal", 10000, "일만"), ("korean-hanja-formal", 10001, "壹萬 壹"),
+        ("simp-chinese-formal", 100_110_001, "壹亿零壹拾壹万零壹"), ("trad-chinese-informal", 100_110_001, "一億零十一萬零一"),
+        ("trad-chinese-informal", 10011, "一萬零一十一"), ("trad-chinese-informal", 11_000_000, "一千一百萬"),
+        ("japanese-informal", 1_000_010_000, "十億一万"), ("cjk-decimal", -1, "-1"),
         ("ethiopic-numeric", 100, "፻"), ("ethiopic-numeric", 78_010_092, "፸፰፻፩፼፺፪"),
         ("arabic-indic", 12, "١٢"), ("nonsense", 7, "7"), ("cjk-earthly-branch", 12, "亥")
     ])
@@ -25,6 +28,8 @@ import Testing
                 @counter-style a { system: extends decimal; pad: 3 "0"; suffix: ") "; negative: "(" ")" }
                 @counter-style b { system: fixed; symbols: x y; fallback: upper-roman }
                 @counter-style e { system: extends simp-chinese-informal; range: 10 12; pad: 1 "0"; pad: -1 "x" }
+                @counter-style f { system: extends UPPER-Roman; range: calc(1 + 1) infinite; fallback: Hiragana }
+                @counter-style g { system: additive; additive-symbols: 1 I, calc(-1) X; range: infinite infinite }
                 @counter-style decimal { system: extends upper-roman }
                 @counter-style c { system: extends d } @counter-style d { system: extends c }
                 """)
@@ -36,6 +41,9 @@ import Testing
         #expect(page.tree.counterText(3, style: .named("c")) == "3")
         #expect(page.tree.counterText(11, style: .named("e")) == "十一")
         #expect(page.tree.counterText(13, style: .named("e")) == "一三")
+        #expect(page.tree.counterText(4, style: .named("f")) == "IV")
+        #expect(page.tree.counterText(1, style: .named("f")) == "あ")
+        #expect(page.tree.counterText(0, style: .named("g")) == "X")
         #expect(page.tree.counterText(4, style: .named("decimal")) == "4")
         #expect(page.tree.markerText(3, style: .string("- ")) == "- ")
     }

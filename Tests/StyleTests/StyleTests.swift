@@ -11,8 +11,13 @@ struct StyledPage {
     let document: Document
     let tree: StyledTree
 
-    init(_ html: String, css: String = "", environment: MediaEnvironment = MediaEnvironment(viewportWidth: 800, viewportHeight: 600)) {
-        document = MarkupParser().parseHTML(html).document
+    init(
+        _ html: String, css: String = "", url: WebURL? = nil,
+        environment: MediaEnvironment = MediaEnvironment(viewportWidth: 800, viewportHeight: 600)
+    ) {
+        var document = MarkupParser().parseHTML(html).document
+        document.url = url
+        self.document = document
         let resolver = StyleResolver(
             document, sheets: css.isEmpty ? [] : [StyleSource(StyleSheet(css))],
             configuration: StyleConfiguration(environment: environment), metrics: FallbackFontMetrics())

@@ -32,5 +32,17 @@ import Testing
         #expect(StyleSupport.supports(property: "--any", value: "thing"))
         #expect(StyleSupport.supports(property: "margin", value: "var(--x)"))
         #expect(!StyleSupport.supports(property: "margin", value: "1px; color: red"))
+        #expect(!StyleSupport.supports(property: "--", value: "a"))
+        #expect(!StyleSupport.supports(property: "display", value: "run-in"))
+    }
+
+    /// What `@supports` answers: the rule within colours `#x`.
+    @Test(arguments: [
+        ("(color: var(--a))", true), ("(color: var(--a);)", false), ("(--a: var(--b);)", false), ("(--: a)", false),
+        ("(--a: {;})", true), ("(color: (;))", false), ("not (--a: var(--b);)", true)
+    ])
+    func conditions(_ condition: String, _ holds: Bool) {
+        let page = StyledPage("<p id=x>", css: "@supports \(condition) { #x { width: 7px } }")
+        #expect(page.text("width") == (holds ? "7px" : "auto"))
     }
 }

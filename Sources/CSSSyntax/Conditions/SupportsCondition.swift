@@ -46,10 +46,20 @@ public struct SupportsCondition: Sendable {
             guard reader.consume(.ident) != nil else { return nil }
             let name = reader.position - 1
             guard reader.consume(.colon) != nil,
-                let declaration = contents.buffer.declaration(name: name, value: reader.rest)
+                let declaration = contents.buffer.declaration(name: name, value: reader.rest),
+                !Self.endsEarly(reader)
             else { return nil }
             var names = NameCache()
             return .declaration(DeclarationSyntax(declaration, contents.buffer, &names))
+        }
+
+        /// Whether `;` stands outside of all brackets: there a declaration would end.
+        private static func endsEarly(_ value: ComponentReader) -> Bool {
+            var reader = value
+            while let component = reader.consumeComponent() {
+                if reader.buffer.tokens[component.lowerBound].kind == .semicolon { return true }
+            }
+            return false
         }
 
         func leaf(function name: Token, _ arguments: ComponentReader) -> Leaf? {

@@ -35,6 +35,8 @@ public struct RuleIndex: Sendable {
     struct Scope: Sendable {
         var start: UInt32
         var end: UInt32
+        /// The root where there is no start; nil: that of the tree.
+        var implicitRoot: NodeID?
         var parent: UInt32
     }
 
@@ -61,12 +63,15 @@ public struct RuleIndex: Sendable {
         selectors.parse(buffer, prelude, scope)
     }
 
-    /// Adds an `@scope`; `start` and `end` are its parsed lists. CSS Cascade 6 §3.5.
-    public mutating func addScope(start: SelectorListID?, end: SelectorListID?, parent: ScopeID? = nil) -> ScopeID {
+    /// Adds an `@scope`; `start` and `end` are its parsed lists, `implicitRoot` counts where there is no start.
+    /// CSS Cascade 6 §3.5.
+    public mutating func addScope(
+        start: SelectorListID?, end: SelectorListID?, implicitRoot: NodeID? = nil, parent: ScopeID? = nil
+    ) -> ScopeID {
         scopes.append(
             Scope(
                 start: start?.rawValue ?? SimpleSelector.none, end: end?.rawValue ?? SimpleSelector.none,
-                parent: parent?.rawValue ?? SimpleSelector.none))
+                implicitRoot: implicitRoot, parent: parent?.rawValue ?? SimpleSelector.none))
         return ScopeID(rawValue: UInt32(clamping: scopes.count - 1))
     }
 

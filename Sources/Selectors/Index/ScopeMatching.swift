@@ -29,7 +29,7 @@ extension RuleIndex {
         let scope = scopes[Int(index)]
         context.scopingRoot = nil
         if scope.start == SimpleSelector.none {
-            guard document.parentElement(root) == nil else { return false }
+            guard scope.implicitRoot.map({ $0 == root }) ?? (document.parentElement(root) == nil) else { return false }
         } else {
             guard selectors.matches(SelectorListID(Int(scope.start)), root, in: document, &context) else {
                 return false

@@ -47,7 +47,13 @@ extension SelectorStore {
         let selector = complexes[complex]
         let compoundRange = Int(selector.start)..<Int(selector.start) + Int(selector.count)
         let savedSteps = context.remainingSteps
-        defer { context.remainingSteps = savedSteps }
+        let savedLink = context.visitedLink
+        // What is within an element must not tell whether a link in it is visited.
+        context.visitedLink = nil
+        defer {
+            context.remainingSteps = savedSteps
+            context.visitedLink = savedLink
+        }
         var candidates: NodeSet?
         for index in compoundRange {
             var matching = NodeSet(nodeCount: document.nodeCount)

@@ -6,6 +6,9 @@ public import DOM
 public struct MatchContext: Sendable {
     /// The element that `:scope` stands for; nil: the document element.
     public var scopingRoot: NodeID?
+    /// The one link that matches `:visited` and not `:link`: that around the element whose visited style is asked for. Nil
+    /// in ordinary matching, where every link is an unvisited one. Selectors 4 §8.2.
+    public var visitedLink: NodeID?
     /// The shadow root whose sheet is matched: `:host` is its host.
     public var shadowRoot: NodeID?
     /// That host, of which the shadow tree's selectors see nothing but that it is the host. Selectors 4 §3.2.6.

@@ -1,5 +1,5 @@
 import ClipBase
-import DOM
+public import DOM
 
 extension SelectorStore {
     func matches(
@@ -24,6 +24,8 @@ extension SelectorStore {
             let indices = typeIndices(element, document, &context)
             return indices.fromStart == 1 && indices.fromEnd == 1
         case .anyLink: return document.isLink(element)
+        case .link: return document.isLink(element) && element != context.visitedLink
+        case .visited: return element == context.visitedLink
         case .target: return element == context.target(in: document)
         case .targetWithin:
             return context.target(in: document).map { document.isInclusiveAncestor(element, of: $0) } ?? false
@@ -53,12 +55,23 @@ extension SelectorStore {
 }
 
 extension Document {
-    /// An `<a>` or `<area>` with `href`, or an SVG link.
-    func isLink(_ element: NodeID) -> Bool {
+    /// An `<a>` or `<area>` with `href`, or an SVG link. HTML §4.16.3.
+    public func isLink(_ element: NodeID) -> Bool {
         let name = name(element)
         if namespace(element) == .html { return (name == .a || name == .area) && hasAttribute(element, .href) }
         guard namespace(element) == .svg, name == .a else { return false }
         return hasAttribute(element, .href) || attribute(element, .href, namespace: .xlink) != nil
+    }
+
+    /// Whether the element is a link to the page that is shown, which is the only page known to be visited: so `:visited`
+    /// tells nobody where a reader has been.
+    public func isVisitedLink(_ element: NodeID) -> Bool {
+        guard isLink(element), let url, let href = attributeValue(element, .href) ?? linkTarget(element) else { return false }
+        return WebURL(href, base: baseURL ?? url)?.href == url.href
+    }
+
+    private func linkTarget(_ element: NodeID) -> String? {
+        attribute(element, .href, namespace: .xlink).map { string($0.value) }
     }
 
     /// The element that the URL's fragment points at. HTML §7.4.6.4.

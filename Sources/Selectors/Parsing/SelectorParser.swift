@@ -101,9 +101,13 @@ struct SelectorParser {
         while !isLast {
             let next = reader.consumeListItem()
             isLast = next.isLast
-            if !parseComplex(next.item, place), errors == .invalidate {
-                pendingComplexes.removeSubrange(mark...)
-                return nil
+            if !parseComplex(next.item, place) {
+                if errors == .invalidate {
+                    pendingComplexes.removeSubrange(mark...)
+                    return nil
+                }
+                // What is passed over still says that the whole names its nesting place (CSS Nesting 1 §3.1).
+                sawNesting = sawNesting || next.item.holdsNestingSelector
             }
         }
         let start = UInt32(clamping: store.complexes.count)
@@ -221,5 +225,12 @@ struct SelectorParser {
             specificity: specificity, pseudoElement: pseudoElement)
         complex.ancestorHashes = store.ancestorHashes(of: complex)
         pendingComplexes.append(complex)
+    }
+}
+
+extension ComponentReader {
+    /// Whether `&` stands in what is left, at any depth.
+    fileprivate var holdsNestingSelector: Bool {
+        buffer.tokens[position..<end].contains { $0.kind == .delim && $0.delimiter == 0x26 }
     }
 }

@@ -8,6 +8,8 @@ struct CustomPropertyResolution {
     struct Declaration {
         var entry: CustomEntry
         var tokens: TokenBuffer
+        /// Index into the cascade's blocks.
+        var block: Int
     }
 
     private enum State { case open, done }

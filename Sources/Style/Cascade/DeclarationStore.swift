@@ -161,7 +161,7 @@ struct DeclarationStore {
     }
 
     /// `--` alone is kept for later standards (Variables 1 §2).
-    private static let reservedCustomName = Name("--")
+    static let reservedCustomName = Name("--")
 
     private static let wideKeywords: KeywordTable<LonghandEntry.Kind> = [
         "inherit": .inherit, "initial": .initial, "unset": .unset, "revert": .revert, "revert-layer": .revertLayer
@@ -223,7 +223,7 @@ struct DeclarationReader {
     mutating func isValid(_ declaration: DeclarationSyntax, in tokens: TokenBuffer) -> Bool {
         if declaration.isInvalid { return false }
         if declaration.hasSubstitution, !SubstitutionSyntax.isValid(declaration.value, in: tokens) { return false }
-        if declaration.isCustomProperty { return true }
+        if declaration.isCustomProperty { return declaration.name != DeclarationStore.reservedCustomName }
         guard let target = property(of: declaration.name) else { return false }
         if declaration.hasSubstitution || DeclarationStore.wideKeyword(tokens, declaration.value) != nil { return true }
         guard !target.isAll else { return false }

@@ -5,20 +5,30 @@ import Selectors
 
 // From an element to its style: which declarations apply, and whether they were computed before.
 extension StyleResolver {
-    mutating func styleElement(_ node: NodeID, parent: StyleID, parentDisplay: Display, filter: AncestorFilter) -> StyleID {
-        collectMatches(node, filter: filter)
-        var blocks = self.blocks(of: nil, node)
-        addAttributeBlocks(node, &blocks)
-        blocks.sort(by: MatchedBlock.precedes)
+    mutating func styleElement(
+        _ node: NodeID, parent: StyleID, parentDisplay: Display, filter: AncestorFilter, link: VisitedLink
+    ) -> StyleID {
+        collectMatches(node, filter: filter, link)
         let kind: StyleBuilder.BoxKind = node == document.documentElement ? .root : .element
-        return style(blocks, node, parent: parent, parentDisplay: parentDisplay, kind)
+        return style(nil, node, parent: parent, parentDisplay: parentDisplay, kind)
     }
 
-    /// Fills `matches` with the rules of all trees that match the element or its pseudo-elements. Which set and context a
-    /// match belongs to is kept beside it.
-    mutating func collectMatches(_ node: NodeID, filter: AncestorFilter) {
-        matches.removeAll(keepingCapacity: true)
-        matchOrigins.removeAll(keepingCapacity: true)
+    /// Finds the rules of all trees that match the element or its pseudo-elements.
+    private mutating func collectMatches(_ node: NodeID, filter: AncestorFilter, _ link: VisitedLink) {
+        matched.removeAll()
+        matchedAsVisited = nil
+        collectMatches(node, filter: filter)
+        guard case .around(let visitedLink) = link else { return }
+        let ordinary = matched
+        for index in contexts.indices { contexts[index].visitedLink = visitedLink }
+        matched.removeAll()
+        collectMatches(node, filter: filter)
+        for index in contexts.indices { contexts[index].visitedLink = nil }
+        matchedAsVisited = matched
+        matched = ordinary
+    }
+
+    private mutating func collectMatches(_ node: NodeID, filter: AncestorFilter) {
         let root = document.shadowRoots.isEmpty ? NodeID.document : document.root(of: node)
         match(.rules, 0, 1, node, filter)
         if root == .document || !document.shadowHosts.keys.contains(root) {
@@ -50,21 +60,21 @@ extension StyleResolver {
     private enum MatchKind { case rules, host, slotted, parts }
 
     private mutating func match(_ kind: MatchKind, _ set: Int, _ context: UInt8, _ node: NodeID, _ filter: AncestorFilter) {
-        let start = matches.count
         switch kind {
-        case .rules: sets[set].index.match(node, in: document, filter: filter, &contexts[set], into: &matches)
-        case .host: sets[set].index.matchHost(node, in: document, &contexts[set], into: &matches)
-        case .slotted: sets[set].index.matchSlotted(node, in: document, &contexts[set], into: &matches)
-        case .parts: sets[set].index.matchParts(node, in: document, &contexts[set], into: &matches)
+        case .rules: sets[set].index.match(node, in: document, filter: filter, &contexts[set], into: &matched.rules)
+        case .host: sets[set].index.matchHost(node, in: document, &contexts[set], into: &matched.rules)
+        case .slotted: sets[set].index.matchSlotted(node, in: document, &contexts[set], into: &matched.rules)
+        case .parts: sets[set].index.matchParts(node, in: document, &contexts[set], into: &matched.rules)
         }
-        for _ in start..<matches.count { matchOrigins.append((UInt16(set), context)) }
+        for _ in matched.origins.count..<matched.rules.count { matched.origins.append((UInt16(set), context)) }
     }
 
     /// The blocks of the matched rules for the element itself or one of its pseudo-elements.
-    func blocks(of pseudo: Selectors.PseudoElement?, _ node: NodeID) -> [MatchedBlock] {
+    func blocks(of pseudo: Selectors.PseudoElement?, _ node: NodeID, _ matched: borrowing MatchedRules) -> [MatchedBlock] {
         var blocks: [MatchedBlock] = []
-        for (index, match) in matches.enumerated() where match.pseudoElement == pseudo {
-            let (set, context) = matchOrigins[index]
+        for index in matched.rules.indices where matched.rules[index].pseudoElement == pseudo {
+            let match = matched.rules[index]
+            let (set, context) = matched.origins[index]
             let rule = sets[Int(set)].rules[Int(match.payload)]
             if rule.container >= 0, !containerHolds(rule.container, set: Int(set), node, isPseudo: pseudo != nil) { continue }
             let level: MatchedBlock.Level =
@@ -81,8 +91,8 @@ extension StyleResolver {
         return blocks
     }
 
-    private mutating func addAttributeBlocks(_ node: NodeID, _ blocks: inout [MatchedBlock]) {
-        let hints = PresentationalHints.declarations(of: node, in: document)
+    private mutating func addAttributeBlocks(_ node: NodeID, _ blocks: inout [MatchedBlock], _ state: LinkState) {
+        let hints = PresentationalHints.declarations(of: node, in: document, state)
         if !hints.isEmpty, let run = block(hints, allowsQuirks: true) {
             blocks.append(
                 MatchedBlock(level: .presentationalHint, set: Self.attributeSet, rule: UInt32(run.normal.lowerBound), run: run))
@@ -103,8 +113,31 @@ extension StyleResolver {
         return run.isEmpty ? nil : run
     }
 
-    /// The style of these blocks in cascade order, new or shared.
+    /// The style of the element itself or of one of its pseudo-elements. Within a visited link the colours are those of the
+    /// rules that match then; nothing else may differ (Selectors 4 §8.2).
     mutating func style(
+        _ selected: Selectors.PseudoElement?, _ node: NodeID, parent: StyleID, parentDisplay: Display, _ kind: StyleBuilder.BoxKind,
+        pseudo: PseudoElement? = nil
+    ) -> StyleID {
+        var blocks = self.blocks(of: selected, node, matched)
+        if selected == nil { addAttributeBlocks(node, &blocks, .unvisited) }
+        blocks.sort(by: MatchedBlock.precedes)
+        let id = style(blocks, node, parent: parent, parentDisplay: parentDisplay, kind, pseudo: pseudo)
+        guard let matchedAsVisited else { return id }
+        var visited = self.blocks(of: selected, node, matchedAsVisited)
+        if selected == nil { addAttributeBlocks(node, &visited, .visited) }
+        visited.sort(by: MatchedBlock.precedes)
+        let source = style(visited, node, parent: parent, parentDisplay: parentDisplay, kind, pseudo: pseudo)
+        if source == id { return id }
+        let key = VisitedKey(ordinary: id, visited: source)
+        if let known = visitedStyles[key] { return known }
+        let combined = tree.add(tree[id].withColors(ofVisited: tree[source]))
+        visitedStyles[key] = combined
+        return combined
+    }
+
+    /// The style of these blocks in cascade order, new or shared.
+    private mutating func style(
         _ blocks: [MatchedBlock], _ node: NodeID, parent: StyleID, parentDisplay: Display, _ kind: StyleBuilder.BoxKind,
         pseudo: PseudoElement? = nil
     ) -> StyleID {
@@ -144,13 +177,10 @@ extension StyleResolver {
 
     mutating func stylePseudoElements(of node: NodeID, _ id: StyleID, filter: AncestorFilter) {
         let display = tree[id].box.display
-        for (matched, pseudo) in Self.pseudoElements where matches.contains(where: { $0.pseudoElement == matched }) {
-            var blocks = self.blocks(of: matched, node)
-            guard blocks.contains(where: { $0.level != .userAgent }) || pseudo == .before || pseudo == .after else { continue }
-            blocks.sort(by: MatchedBlock.precedes)
+        for (selected, pseudo) in Self.pseudoElements where hasRules(for: selected) {
             let isContent = pseudo == .before || pseudo == .after
             let style = self.style(
-                blocks, node, parent: id, parentDisplay: isContent ? display : .inline, .pseudo, pseudo: pseudo)
+                selected, node, parent: id, parentDisplay: isContent ? display : .inline, .pseudo, pseudo: pseudo)
             if isContent, !makesContent(style) { continue }
             tree.setStyle(style, of: node, pseudo)
             if isContent, tree[style].box.display == .listItem || tree[style].box.display == .inlineListItem {
@@ -170,10 +200,18 @@ extension StyleResolver {
         }
     }
 
-    private mutating func addPseudo(_ matched: Selectors.PseudoElement, _ pseudo: PseudoElement, _ node: NodeID, _ id: StyleID) {
-        var blocks = self.blocks(of: matched, node)
-        blocks.sort(by: MatchedBlock.precedes)
-        let style = self.style(blocks, node, parent: id, parentDisplay: .inline, .pseudo, pseudo: pseudo)
+    /// Whether rules style the pseudo-element: those of the user agent alone count for `::before` and `::after` only.
+    private func hasRules(for pseudo: Selectors.PseudoElement) -> Bool {
+        for index in matched.rules.indices where matched.rules[index].pseudoElement == pseudo {
+            if pseudo == .before || pseudo == .after { return true }
+            let rule = Int(matched.rules[index].payload)
+            if sets[Int(matched.origins[index].set)].rules[rule].origin != .userAgent { return true }
+        }
+        return false
+    }
+
+    private mutating func addPseudo(_ selected: Selectors.PseudoElement, _ pseudo: PseudoElement, _ node: NodeID, _ id: StyleID) {
+        let style = self.style(selected, node, parent: id, parentDisplay: .inline, .pseudo, pseudo: pseudo)
         tree.setStyle(style, of: node, pseudo)
     }
 

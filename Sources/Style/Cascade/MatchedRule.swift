@@ -27,6 +27,13 @@ struct MatchedBlock {
     var rule: UInt32
     var run: DeclarationRun
 
+    /// Whether the block counts where a declaration of `other` says `revert` or `revert-layer`.
+    func isBehind(_ other: MatchedBlock, _ kind: LonghandEntry.Kind) -> Bool {
+        kind == .revert
+            ? level.origin < other.level.origin
+            : level != other.level || layer != other.layer || context != other.context
+    }
+
     /// Whether `a` goes before `b` among normal declarations: the later one wins.
     static func precedes(_ a: MatchedBlock, _ b: MatchedBlock) -> Bool {
         if a.level != b.level { return a.level < b.level }

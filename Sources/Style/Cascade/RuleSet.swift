@@ -54,6 +54,8 @@ struct RuleSet {
         /// The selector list of the style rule around, for `&`.
         var parent: SelectorListID?
         var isScoped = false
+        /// The root of an `@scope` without a start: the parent of the element that brought the sheet.
+        var implicitScopeRoot: NodeID?
     }
 
     private static let maxImportDepth = 16
@@ -68,7 +70,8 @@ struct RuleSet {
         let allowsQuirks = mode == .quirks && origin == .author
         let buffer = store.addBuffer(source.sheet.buffer, baseURL: source.baseURL, allowsQuirks: allowsQuirks)
         let place = Place(
-            sheet: source.sheet, buffer: buffer, baseURL: source.baseURL, origin: origin, layer: layer)
+            sheet: source.sheet, buffer: buffer, baseURL: source.baseURL, origin: origin, layer: layer,
+            implicitScopeRoot: source.ownerParent)
         for id in source.sheet.topLevelRules {
             if case .import(let rule) = source.sheet.content(of: id) {
                 addImport(rule, source.imports[id], place, depth)
@@ -108,7 +111,7 @@ struct RuleSet {
         switch sheet.content(of: id) {
         case .style: addStyle(id, place)
         case .nestedDeclarations:
-            if let list = place.parent { addRule(sheet.declarations(of: id), list, place) }
+            if let list = place.parent ?? scopeItself(place) { addRule(sheet.declarations(of: id), list, place) }
         case .import, .layerStatement, .fontPaletteValues, .fontFeatureValues, .keyframe, .startingStyle:
             if case .layerStatement(let names) = sheet.content(of: id) {
                 for name in names { _ = layers[Int(place.origin.rawValue)].layer(name, within: place.layer) }
@@ -178,14 +181,22 @@ struct RuleSet {
         }
         var inner = place
         inner.isScoped = true
-        inner.parent = start
+        inner.parent = nil
         if let range = rule.end {
             guard let list = index.parse(place.sheet.buffer, range, selectorScope(inner)) else { return }
             end = list
         }
-        inner.scope = index.addScope(start: start, end: end, parent: place.scope)
+        inner.scope = index.addScope(start: start, end: end, implicitRoot: place.implicitScopeRoot, parent: place.scope)
         addChildren(of: id, inner)
     }
+
+    /// What declarations right within `@scope` belong to: `:where(:scope)` (Cascade 6 §3.5.2).
+    private mutating func scopeItself(_ place: Place) -> SelectorListID? {
+        guard place.isScoped else { return nil }
+        return index.parse(Self.scopeSelector, Self.scopeSelector.all, selectorScope(place))
+    }
+
+    private static let scopeSelector = TokenBuffer(":where(:scope)")
 
     private mutating func keyframesRule(_ id: RuleID, _ place: Place) -> KeyframesRule {
         var rule = KeyframesRule()

@@ -66,8 +66,11 @@ extension StyleResolver {
         var base = builder.tables.customProperties[inherited]
         for (name, registration) in registrations where !registration.inherits { base.values[name] = registration.initialValue }
         var winners: [Name: CustomPropertyResolution.Declaration] = [:]
-        for block in blocks { declareCustoms(block.run.normalCustoms, block, &winners) }
-        for index in cascade.importantBlocks { declareCustoms(blocks[index].run.importantCustoms, blocks[index], &winners) }
+        for index in blocks.indices { declareCustoms(blocks[index].run.normalCustoms, index, &winners) }
+        for index in cascade.importantBlocks { declareCustoms(blocks[index].run.importantCustoms, index, &winners) }
+        for (name, winner) in winners where winner.entry.kind == .revert || winner.entry.kind == .revertLayer {
+            winners[name] = reverted(winner)
+        }
         var resolution = CustomPropertyResolution(winners, inheriting: base)
         resolution.resolve(&substitution, document: document, element: element, registrations: registrations)
         let id = builder.tables.customProperties.intern(resolution.result)
@@ -76,18 +79,28 @@ extension StyleResolver {
     }
 
     private func declareCustoms(
-        _ range: Range<Int>, _ block: MatchedBlock, _ winners: inout [Name: CustomPropertyResolution.Declaration]
+        _ range: Range<Int>, _ block: Int, _ winners: inout [Name: CustomPropertyResolution.Declaration]
     ) {
-        let store = sets[Int(block.set)].store
+        let store = sets[Int(cascade.blocks[block].set)].store
         for index in range {
             let entry = store.customs[index]
-            // `revert` and `revert-layer` go back to what a weaker block said, which is what stands here until now.
-            if entry.kind == .revert || entry.kind == .revertLayer {
-                if winners[entry.name] != nil, block.level == .author || block.level == .styleAttribute { winners[entry.name] = nil }
-                continue
-            }
-            winners[entry.name] = .init(entry: entry, tokens: store.buffers[Int(entry.buffer)].tokens)
+            winners[entry.name] = .init(entry: entry, tokens: store.buffers[Int(entry.buffer)].tokens, block: block)
         }
+    }
+
+    /// What an earlier origin or layer says of the custom property; nil where none does.
+    private func reverted(_ declaration: CustomPropertyResolution.Declaration) -> CustomPropertyResolution.Declaration? {
+        var current = declaration
+        for index in stride(from: declaration.block - 1, through: 0, by: -1) {
+            let block = cascade.blocks[index]
+            guard block.isBehind(cascade.blocks[current.block], current.entry.kind) else { continue }
+            let store = sets[Int(block.set)].store
+            guard let found = block.run.normalCustoms.last(where: { store.customs[$0].name == current.entry.name }) else { continue }
+            let entry = store.customs[found]
+            current = .init(entry: entry, tokens: store.buffers[Int(entry.buffer)].tokens, block: index)
+            if entry.kind != .revert && entry.kind != .revertLayer { return current }
+        }
+        return nil
     }
 
     // MARK: Longhands
@@ -154,7 +167,8 @@ extension StyleResolver {
         longhand.copy(&builder, PropertyTable.shared[property].isInherited ? builder.parent : StyleBuilder.initialStyle)
     }
 
-    /// Takes what an earlier origin or layer said (Cascade 5 §7.3.4 and §7.3.5).
+    /// Takes what an earlier origin or layer said (Cascade 5 §7.3.4 and §7.3.5). An important declaration goes back just as
+    /// far: all that the layer says, and all between its normal and its important level, is passed over.
     private mutating func revert(
         _ property: Property, _ longhand: PropertyDescription.Longhand, _ candidate: Cascade.Candidate, _ kind: LonghandEntry.Kind,
         _ element: NodeID
@@ -162,16 +176,9 @@ extension StyleResolver {
         let mode = builder.style.text.writingMode
         let direction = builder.style.text.direction
         let own = cascade.blocks[Int(candidate.block)]
-        if candidate.isImportant, kind == .revertLayer, let important = earlierImportant(property, candidate, mode, direction) {
-            return apply(property, important, element)
-        }
         for index in stride(from: Int(candidate.block) - 1, through: 0, by: -1) {
             let block = cascade.blocks[index]
-            let isEarlier =
-                kind == .revert
-                ? block.level.origin < own.level.origin
-                : block.level != own.level || block.layer != own.layer || block.context != own.context
-            guard isEarlier else { continue }
+            guard block.isBehind(own, kind) else { continue }
             for entry in block.run.normal.reversed() {
                 var declared = sets[Int(block.set)].store.entries[entry].property
                 if case .logical(let mapping) = PropertyTable.shared[declared].role { declared = mapping.property(mode, direction) }
@@ -182,26 +189,6 @@ extension StyleResolver {
             }
         }
         unset(property, longhand)
-    }
-
-    /// What an important declaration of a weaker layer says.
-    private func earlierImportant(
-        _ property: Property, _ candidate: Cascade.Candidate, _ mode: WritingMode, _ direction: Direction
-    ) -> Cascade.Candidate? {
-        let own = cascade.blocks[Int(candidate.block)]
-        guard let position = cascade.importantBlocks.firstIndex(of: Int(candidate.block)) else { return nil }
-        for index in cascade.importantBlocks[..<position].reversed() {
-            let block = cascade.blocks[index]
-            guard block.level != own.level || block.layer != own.layer || block.context != own.context else { continue }
-            for entry in block.run.important.reversed() {
-                var declared = sets[Int(block.set)].store.entries[entry].property
-                if case .logical(let mapping) = PropertyTable.shared[declared].role { declared = mapping.property(mode, direction) }
-                if declared == property {
-                    return Cascade.Candidate(set: block.set, entry: UInt32(entry), block: UInt16(clamping: index), isImportant: true)
-                }
-            }
-        }
-        return nil
     }
 
     // MARK: Values with var()

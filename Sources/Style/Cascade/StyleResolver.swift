@@ -30,9 +30,12 @@ public struct StyleResolver<Metrics: FontMetricsSource> {
     var substitution = ValueSubstitution()
     var reader = DeclarationReader()
     var contexts: [MatchContext] = []
-    var matches: [RuleMatch] = []
-    /// The rule set and the context of each match.
-    var matchOrigins: [(UInt16, UInt8)] = []
+    /// What matches the element.
+    var matched = MatchedRules()
+    /// What matches the element where the link around it counts as visited; nil outside of visited links.
+    var matchedAsVisited: MatchedRules?
+    /// The styles of elements of visited links, by the styles of the two ways of matching.
+    var visitedStyles: [VisitedKey: StyleID] = [:]
     /// Whether the line height of the element is computed yet.
     var isLineHeightKnown = false
     /// Whether some value was measured by a font.
@@ -102,7 +105,7 @@ public struct StyleResolver<Metrics: FontMetricsSource> {
 
     /// One step of the walk: a node to enter, or an element to leave.
     private enum Step {
-        case enter(NodeID, parent: StyleID?, parentDisplay: Display)
+        case enter(NodeID, parent: StyleID?, parentDisplay: Display, link: VisitedLink)
         case leave
     }
 
@@ -112,14 +115,15 @@ public struct StyleResolver<Metrics: FontMetricsSource> {
         initial.inherited.customProperties = initialCustomProperties()
         let initialID = tree.add(initial)
         var steps: [Step] = []
-        if let root = document.documentElement { steps.append(.enter(root, parent: initialID, parentDisplay: .block)) }
+        if let root = document.documentElement { steps.append(.enter(root, parent: initialID, parentDisplay: .block, link: .none)) }
         var filter = AncestorFilter()
         while let step = steps.popLast() {
             switch step {
             case .leave: filter.pop()
-            case .enter(let node, let parent, let parentDisplay):
+            case .enter(let node, let parent, let parentDisplay, var link):
                 guard document.isElement(node), let parent else { continue }
-                let id = styleElement(node, parent: parent, parentDisplay: parentDisplay, filter: filter)
+                if document.isLink(node) { link = document.isVisitedLink(node) ? .around(node) : .none }
+                let id = styleElement(node, parent: parent, parentDisplay: parentDisplay, filter: filter, link: link)
                 tree.setStyle(id, of: node)
                 let display = tree[id].box.display
                 if display == .none { continue }
@@ -130,7 +134,7 @@ public struct StyleResolver<Metrics: FontMetricsSource> {
                 steps.append(.leave)
                 let inner = display == .contents ? parentDisplay : display
                 for child in children.reversed() where document.isElement(child) {
-                    steps.append(.enter(child, parent: id, parentDisplay: inner))
+                    steps.append(.enter(child, parent: id, parentDisplay: inner, link: link))
                 }
             }
         }

@@ -11,14 +11,20 @@ public struct StyleSource: Sendable {
     public var media: MediaQueryList
     /// The shadow root that the sheet is scoped to; nil: the document.
     public var shadowRoot: NodeID?
+    /// The parent of the element that brought the sheet: the root of `@scope` rules that name none. Cascade 6 §3.5.
+    public var ownerParent: NodeID?
     /// The sheets of its `@import` rules, as far as they were loaded.
     public var imports: [RuleID: StyleSource] = [:]
 
-    public init(_ sheet: StyleSheet, baseURL: WebURL? = nil, media: MediaQueryList = MediaQueryList(), shadowRoot: NodeID? = nil) {
+    public init(
+        _ sheet: StyleSheet, baseURL: WebURL? = nil, media: MediaQueryList = MediaQueryList(), shadowRoot: NodeID? = nil,
+        ownerParent: NodeID? = nil
+    ) {
         self.sheet = sheet
         self.baseURL = baseURL
         self.media = media
         self.shadowRoot = shadowRoot
+        self.ownerParent = ownerParent
     }
 
     /// The `@import` rules whose conditions hold: where to put the loaded sheet, and its absolute URL.

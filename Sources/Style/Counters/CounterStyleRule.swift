@@ -54,8 +54,8 @@ public struct CounterStyleRule: Hashable, Sendable {
         if let pad = descriptor(
             "pad",
             { reader -> (Int, String)? in
-                let before = reader.consumeInteger()
-                guard let text = Self.symbol(&reader), let length = before ?? reader.consumeInteger(), length >= 0 else { return nil }
+                let before = Self.integer(&reader, min: 0)
+                guard let text = Self.symbol(&reader), let length = before ?? Self.integer(&reader, min: 0) else { return nil }
                 return (min(length, 1000), text)
             })
         {
@@ -68,7 +68,7 @@ public struct CounterStyleRule: Hashable, Sendable {
                 { reader -> [ClosedRange<Int>]?? in
                     reader.consumeIdent("auto") ? .some(nil) : Self.ranges(&reader).map { .some($0) }
                 }) ?? nil
-        fallback = descriptor("fallback", { $0.consumeCustomIdent() })
+        fallback = descriptor("fallback", { $0.consumeCustomIdent().map(CounterStyles.canonicalName) })
     }
 
     private var hasEnoughSymbols: Bool {
@@ -87,9 +87,15 @@ public struct CounterStyleRule: Hashable, Sendable {
         if reader.consumeIdent("alphabetic") { return .alphabetic }
         if reader.consumeIdent("symbolic") { return .symbolic }
         if reader.consumeIdent("additive") { return .additive }
-        if reader.consumeIdent("fixed") { return .fixed(first: reader.consumeInteger() ?? 1) }
-        if reader.consumeIdent("extends") { return reader.consumeCustomIdent().map(System.extends) }
+        if reader.consumeIdent("fixed") { return .fixed(first: integer(&reader) ?? 1) }
+        if reader.consumeIdent("extends") { return reader.consumeCustomIdent().map { .extends(CounterStyles.canonicalName($0)) } }
         return nil
+    }
+
+    /// An integer, calculated or not; a calculated one is clamped, one that is written must not be below `least`.
+    private static func integer(_ reader: inout ComponentReader, min least: Int = Int(Int32.min)) -> Int? {
+        var values = StyleBuilder()
+        return values.integer(&reader, min: least)
     }
 
     private static func symbol(_ reader: inout ComponentReader) -> String? {
@@ -105,8 +111,8 @@ public struct CounterStyleRule: Hashable, Sendable {
     private static func additive(_ reader: inout ComponentReader) -> [AdditiveSymbol]? {
         var list: [AdditiveSymbol] = []
         repeat {
-            let before = reader.consumeInteger()
-            guard let text = symbol(&reader), let weight = before ?? reader.consumeInteger(), weight >= 0,
+            let before = integer(&reader, min: 0)
+            guard let text = symbol(&reader), let weight = before ?? integer(&reader, min: 0),
                 weight < list.last?.weight ?? Int.max
             else { return nil }
             list.append(AdditiveSymbol(weight: weight, symbol: text))
@@ -121,14 +127,14 @@ public struct CounterStyleRule: Hashable, Sendable {
             let high: Int
             if reader.consumeIdent("infinite") {
                 low = Int(Int32.min) * 4
-            } else if let value = reader.consumeInteger() {
+            } else if let value = integer(&reader) {
                 low = value
             } else {
                 return nil
             }
             if reader.consumeIdent("infinite") {
                 high = Int(Int32.max) * 4
-            } else if let value = reader.consumeInteger() {
+            } else if let value = integer(&reader) {
                 high = value
             } else {
                 return nil

@@ -2,7 +2,11 @@ import ClipBase
 
 /// The counter styles that need no rule (Counter Styles 3 §6 and §7), and those of a document's `@counter-style` rules.
 public enum CounterStyles {
-    static func isPredefined(_ name: Name) -> Bool { predefined[name] != nil }
+    /// The name as styles are found by it: those of the standard in any letter case, all others as they are written.
+    static func canonicalName(_ name: Name) -> Name {
+        let lowered = name.asciiLowercased
+        return predefined[lowered] != nil ? lowered : name
+    }
 
     /// Names that no rule may take (Counter Styles 3 §3.1.1): `none`, and the styles that everything falls back to.
     static func isReserved(_ name: Name) -> Bool {
@@ -110,7 +114,7 @@ struct CounterFormatter {
         case .cyclic, .numeric, .fixed, .extends: return true
         case .alphabetic, .symbolic: return value >= 1
         case .additive: return value >= 0
-        case .algorithm(let name): return name == "ethiopic-numeric" ? value >= 1 : value.magnitude <= 9999
+        case .algorithm(let name): return name == "ethiopic-numeric" ? value >= 1 : value.magnitude < LongCounterStyle.limit
         }
     }
 

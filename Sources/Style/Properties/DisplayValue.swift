@@ -1,7 +1,7 @@
 import CSSSyntax
 
 extension Display {
-    /// Display 3 §2 in its one-keyword forms.
+    /// Display 3 §2 in its one-keyword forms. `run-in` is no value: no browser shows it, and pages rely on that.
     static let keywords: Keywords<Display> = [
         "none": .none, "contents": .contents, "block": .block, "inline": .inline, "flow-root": .flowRoot,
         "inline-block": .inlineBlock, "list-item": .listItem, "table": .table, "inline-table": .inlineTable,
@@ -14,10 +14,10 @@ extension Display {
         "math": .inline
     ]
 
-    private enum Outside: Sendable { case block, inline, runIn }
+    private enum Outside: Sendable { case block, inline }
     private enum Inside: Sendable { case flow, flowRoot, table, flex, grid, ruby, math }
 
-    private static let outsides: KeywordTable<Outside> = ["block": .block, "inline": .inline, "run-in": .runIn]
+    private static let outsides: KeywordTable<Outside> = ["block": .block, "inline": .inline]
     private static let insides: KeywordTable<Inside> = [
         "flow": .flow, "flow-root": .flowRoot, "table": .table, "flex": .flex, "grid": .grid, "ruby": .ruby, "math": .math
     ]
@@ -49,9 +49,9 @@ extension Display {
             default: return nil
             }
         }
-        let isBlock = outside == .block || outside == .runIn
+        let isBlock = outside == .block
         switch inside ?? .flow {
-        case .flow: return outside == .inline ? .inline : outside == nil ? .block : outside == .runIn ? .inline : .block
+        case .flow: return outside == .inline ? .inline : .block
         case .flowRoot: return outside == .inline ? .inlineBlock : .flowRoot
         case .table: return outside == .inline ? .inlineTable : .table
         case .flex: return outside == .inline ? .inlineFlex : .flex

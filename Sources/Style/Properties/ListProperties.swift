@@ -117,9 +117,7 @@ extension StyleBuilder {
             if symbols.count < 2, system == "alphabetic" || system == "numeric" { return nil }
             return .symbols(system: system, symbols)
         }
-        guard let name = reader.consumeCustomIdent() else { return nil }
-        let lowered = name.asciiLowercased
-        return .named(CounterStyles.isPredefined(lowered) ? lowered : name)
+        return reader.consumeCustomIdent().map { .named(CounterStyles.canonicalName($0)) }
     }
 
     mutating func content(_ reader: inout ComponentReader) -> ContentValue? {

@@ -64,6 +64,14 @@ struct HintWriter {
         }
     }
 
+    /// The colours that the body gives links.
+    mutating func link(_ state: LinkState) {
+        guard let body = document.body, document.namespace(body) == .html,
+            let value = document.attributeValue(body, state == .visited ? "vlink" : "link"), let color = LegacyValues.color(value)
+        else { return }
+        add("color:\(color)")
+    }
+
     mutating func alignText() {
         guard let align = value("align")?.asciiLowercased else { return }
         switch align {

@@ -1,10 +1,11 @@
 import ClipBase
 import DOM
+import Selectors
 
 /// What HTML's presentational attributes say, as CSS declarations (HTML Standard §15).
 enum PresentationalHints {
     /// The declarations of an element's attributes; empty for most elements.
-    static func declarations(of node: NodeID, in document: Document) -> String {
+    static func declarations(of node: NodeID, in document: Document, _ state: LinkState) -> String {
         guard document.kind(node) == .element, !document.attributes(node).isEmpty || inherits(document.name(node)) else { return "" }
         if document.namespace(node) == .svg { return svg(node, document) }
         guard document.namespace(node) == .html else { return "" }
@@ -28,6 +29,7 @@ enum PresentationalHints {
         case .legend: hints.legend()
         case .pre: if hints.has("wrap") { hints.add("white-space: pre-wrap") }
         case .input: hints.input()
+        case .link: if document.isLink(node) { hints.link(state) }
         case .textarea: if hints.value("wrap")?.asciiLowercased == "off" { hints.add("white-space: pre") }
         case nil: break
         }
@@ -41,7 +43,7 @@ enum PresentationalHints {
 
     private enum Kind {
         case body, table, cell, row, column, caption, replaced, font, rule, block, list, item, breaker, marquee, legend, pre, input
-        case textarea
+        case textarea, link
     }
 
     private static let kinds: [Name: Kind] = [
@@ -50,7 +52,7 @@ enum PresentationalHints {
         "iframe": .replaced, "embed": .replaced, "object": .replaced, "applet": .replaced, "font": .font, "hr": .rule,
         "div": .block, "p": .block, "h1": .block, "h2": .block, "h3": .block, "h4": .block, "h5": .block, "h6": .block,
         "ul": .list, "ol": .list, "menu": .list, "dir": .list, "li": .item, "br": .breaker, "marquee": .marquee,
-        "legend": .legend, "pre": .pre, "input": .input, "textarea": .textarea
+        "legend": .legend, "pre": .pre, "input": .input, "textarea": .textarea, "a": .link, "area": .link
     ]
 
     /// SVG's presentation attributes are declarations as they stand (SVG 2 §6.6).

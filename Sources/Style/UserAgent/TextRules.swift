@@ -3,7 +3,9 @@ extension UserAgentSheet {
     static let text = """
         @namespace url("http://www.w3.org/1999/xhtml");
 
-        a:any-link { color: -webkit-link; text-decoration: underline; cursor: pointer }
+        a:any-link { color: -webkit-link }
+        a:visited { color: visitedtext }
+        a:any-link { text-decoration: underline; cursor: pointer }
         b, strong { font-weight: bolder }
         big { font-size: larger }
         small { font-size: smaller }

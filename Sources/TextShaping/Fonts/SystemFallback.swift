@@ -13,12 +13,14 @@ struct SystemFallback {
     private static let maxKnownCharacters = 32_768
     /// The box font is for those who name it.
     private static let testFamily = "WebClip Box"
+    /// In a plane of which nothing is assigned: a face that claims it claims everything and shows nothing.
+    private static let unassigned: UInt32 = 0x50000
 
     init(catalog: FontCatalog) {
         let regular = catalog.faces.indices.filter {
             let face = catalog.faces[$0]
             return face.weight.contains(400) && face.stretch.contains(100) && face.slant == .normal && !face.isColor
-                && face.family != SystemFallback.testFamily
+                && face.family != SystemFallback.testFamily && !face.hasGlyph(for: SystemFallback.unassigned)
         }
         let ranks = catalog.faces.map { SystemFallback.rank(of: $0) }
         order = regular.sorted { (ranks[$0], catalog.faces[$0].family, $0) < (ranks[$1], catalog.faces[$1].family, $1) }
@@ -65,7 +67,7 @@ struct SystemFallback {
         if let known = orderByLanguage[language] { return known }
         if orderByLanguage.count >= SystemFallback.maxKnownLanguages { orderByLanguage = [:] }
         let wanted = SystemFallback.fontconfigLanguage(language)
-        let distances = catalog.faces.map { $0.languageDistance(to: wanted) }
+        let distances = catalog.faces.map { $0.isUsers ? SystemFallback.farthest : $0.languageDistance(to: wanted) }
         let region = SystemFallback.ideographFamily(for: wanted)
         let places = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
         let keys = catalog.faces.indices.map { index in
@@ -75,6 +77,9 @@ struct SystemFallback {
         orderByLanguage[language] = sorted
         return sorted
     }
+
+    /// Behind every face of a package, whatever languages a user's own face is made for.
+    private static let farthest = 3
 
     /// All regions of Noto Sans CJK claim all of their languages; this is the one that a language means.
     private static func ideographFamily(for language: String) -> String? {

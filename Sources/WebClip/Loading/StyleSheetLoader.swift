@@ -22,6 +22,8 @@ struct StyleSheetLoader {
         var url: WebURL?
         var media: String
         var shadowRoot: NodeID?
+        /// The parent of the element that brings the sheet.
+        var ownerParent: NodeID?
     }
 
     /// Loads all. Sheets that cannot be had are left out; sheets for other media are loaded only when these apply.
@@ -41,7 +43,8 @@ struct StyleSheetLoader {
             let media = sheet.media.isEmpty ? MediaQueryList() : MediaQueryList(sheet.media)
             sources.append(
                 StyleSource(
-                    parse(bytes, location: sheet.url?.href ?? ""), baseURL: sheetBase, media: media, shadowRoot: sheet.shadowRoot))
+                    parse(bytes, location: sheet.url?.href ?? ""), baseURL: sheetBase, media: media, shadowRoot: sheet.shadowRoot,
+                    ownerParent: sheet.ownerParent))
         }
         for i in sources.indices { loadImports(of: &sources[i], depth: 0, seen: []) }
         return sources
@@ -78,14 +81,17 @@ struct StyleSheetLoader {
             if document.name(node) == .style {
                 let type = (document.attributeValue(node, PageNames.type) ?? "").asciiLowercased
                 guard type.isEmpty || type == "text/css" else { continue }
-                found.append(Found(text: Array(document.textContent(node).utf8), media: media, shadowRoot: shadowRoot))
+                found.append(
+                    Found(
+                        text: Array(document.textContent(node).utf8), media: media, shadowRoot: shadowRoot,
+                        ownerParent: document.parentElement(node)))
             } else if namespace == .html, document.name(node) == PageNames.link, !document.hasAttribute(node, PageNames.disabled),
                 let href = document.attributeValue(node, PageNames.href), !href.isEmpty, let url = WebURL(href, base: base)
             {
                 let rel = (document.attributeValue(node, PageNames.rel) ?? "").asciiLowercased.utf8.split(whereSeparator: isASCIIWhitespace)
                     .map { String(decoding: $0, as: UTF8.self) }
                 guard rel.contains("stylesheet"), !rel.contains("alternate") else { continue }
-                found.append(Found(url: url, media: media, shadowRoot: shadowRoot))
+                found.append(Found(url: url, media: media, shadowRoot: shadowRoot, ownerParent: document.parentElement(node)))
             }
         }
     }
