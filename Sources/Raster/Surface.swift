@@ -41,7 +41,11 @@ struct PixelRect: Hashable {
 
 /// A Cairo image surface that lies at a place of the device plane: what is drawn to it uses page coordinates.
 final class Surface {
-    enum Format { case color, alpha }
+    enum Format {
+        case color, alpha
+        /// No pixels: what is drawn becomes part of a document.
+        case vector
+    }
 
     let pointer: OpaquePointer
     let frame: PixelRect
@@ -51,7 +55,7 @@ final class Surface {
     init?(_ frame: PixelRect, format: Format = .color) {
         guard !frame.isEmpty, frame.width <= 32_767, frame.height <= 32_767,
             let surface = cairo_image_surface_create(
-                format == .color ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_A8, Int32(frame.width), Int32(frame.height))
+                format == .alpha ? CAIRO_FORMAT_A8 : CAIRO_FORMAT_ARGB32, Int32(frame.width), Int32(frame.height))
         else { return nil }
         guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else {
             cairo_surface_destroy(surface)
@@ -63,17 +67,25 @@ final class Surface {
         self.format = format
     }
 
+    /// A surface without pixels, which takes over `surface`; the frame is what of the device plane it shows.
+    init(vector surface: OpaquePointer, showing frame: PixelRect) {
+        pointer = surface
+        self.frame = frame
+        format = .vector
+    }
+
     deinit { cairo_surface_destroy(pointer) }
 
     /// Bytes from one row to the next.
     var stride: Int { Int(cairo_image_surface_get_stride(pointer)) }
 
     /// Gives the rows' bytes for reading and writing.
+    /// A surface without pixels has no bytes.
     func withBytes<R>(_ body: (UnsafeMutableBufferPointer<UInt8>, Int) -> R) -> R {
         cairo_surface_flush(pointer)
         defer { cairo_surface_mark_dirty(pointer) }
-        return body(
-            UnsafeMutableBufferPointer(start: cairo_image_surface_get_data(pointer), count: stride * frame.height), stride)
+        let data = cairo_image_surface_get_data(pointer)
+        return body(UnsafeMutableBufferPointer(start: data, count: data == nil ? 0 : stride * frame.height), stride)
     }
 
     /// Gives the pixels of a colour surface; its rows have no gaps.
@@ -97,6 +109,9 @@ final class Canvas {
     }
 
     deinit { cairo_destroy(cairo) }
+
+    /// Whether shapes and text stay shapes and text, not pixels.
+    var isVector: Bool { surface.format == .vector }
 
     /// From user to device space.
     var transform: AffineTransform {

@@ -8,7 +8,7 @@
 struct clip_png_writer {
     png_structp png;
     png_infop info;
-    clip_png_sink sink;
+    clip_byte_sink sink;
     void *context;
     uint8_t *row;
     uint32_t width, height;
@@ -25,7 +25,7 @@ static void ignore_warning(png_structp png, png_const_charp text) { (void)png, (
 static void fail(png_structp png, png_const_charp text) { (void)text; png_longjmp(png, 1); }
 
 clip_png_writer *clip_png_writer_open(
-    uint32_t width, uint32_t height, int has_alpha, int level, int filters, clip_png_sink sink, void *context) {
+    uint32_t width, uint32_t height, int has_alpha, int level, int filters, clip_byte_sink sink, void *context) {
     clip_png_writer *writer = calloc(1, sizeof *writer);
     if (!writer) return NULL;
     writer->sink = sink, writer->context = context;

@@ -28,15 +28,9 @@ public final class PNGWriter {
     }
 
     private let writer: OpaquePointer
-    private let sink: Sink
+    private let sink: ByteSink
     private let width: Int
     private var rowsLeft: Int
-
-    /// Holds the closure for the C callback.
-    private final class Sink {
-        let receive: (UnsafeBufferPointer<UInt8>) -> Void
-        init(_ receive: @escaping (UnsafeBufferPointer<UInt8>) -> Void) { self.receive = receive }
-    }
 
     /// Starts a picture; nil for a size that the format does not have (each side 1…2,147,483,647).
     ///
@@ -45,15 +39,11 @@ public final class PNGWriter {
         width: Int, height: Int, options: Options = Options(), receive: @escaping (UnsafeBufferPointer<UInt8>) -> Void
     ) {
         guard width > 0, height > 0, width < 0x1000_0000, height <= 0x7FFF_FFFF else { return nil }
-        let sink = Sink(receive)
+        let sink = ByteSink(receive)
         let level = Int32(max(1, min(9, options.compressionLevel)))
         let opened = clip_png_writer_open(
             UInt32(width), UInt32(height), options.alpha == .kept ? 1 : 0, level, PNGWriter.filters,
-            { context, bytes, count in
-                guard let context else { return }
-                Unmanaged<Sink>.fromOpaque(context).takeUnretainedValue()
-                    .receive(UnsafeBufferPointer(start: bytes, count: count))
-            }, Unmanaged.passUnretained(sink).toOpaque())
+            { context, bytes, count in ByteSink.receive(context, bytes, count) }, Unmanaged.passUnretained(sink).toOpaque())
         guard let opened else { return nil }
         writer = opened
         self.sink = sink

@@ -18,10 +18,20 @@ public struct Clip: JSONRecord {
         /// Around each detection of that type.
         case detection(DetectorType)
     }
-    public enum Format: String, JSONWord { case png, jpeg, webp, pdf }
+    public enum Format: String, JSONWord {
+        case png, jpeg, webp
+        /// Vector: shapes and text stay what they are.
+        case pdf
+        /// What the clip says, in place of how it looks.
+        case text, markdown
+        /// The markup of the clip's element, cleaned.
+        case html
+    }
 
-    /// Names the file; empty until the page runner numbers it.
+    /// Names the clip, and its file where no template does; empty until the page runner numbers it.
     public var name = ""
+    /// Names the file in place of the job's template.
+    public var fileName: FileNameTemplate?
     public var target = Target.viewport
     /// Whether every match makes a picture of its own.
     public var each = false
@@ -52,6 +62,7 @@ public struct Clip: JSONRecord {
     public static var fields: [Field<Clip>] {
         [
             Field("name", \.name, "names the file", where: { !$0.isEmpty && $0.utf8.count <= 1_024 }, else: "a string of 1 to 1,024 bytes"),
+            Field("fileName", \.fileName, "names the file, as in “{clip}-{width}”"),
             Field(
                 "selector", "a CSS selector", get: { if case .selector(let s) = $0.target { s } else { nil } },
                 set: { $0.target = .selector($1) }, where: { !$0.isEmpty }, else: "a CSS selector"),
@@ -90,10 +101,38 @@ public struct Clip: JSONRecord {
     }
 
     public func check(at path: String, _ problems: inout [JobProblem]) {
+        if format == .html, target.isPlace {
+            problems.append(.init(path: path, message: "“html” goes with a selector, xpath, text or fullPage"))
+        }
         switch target {
         case .viewport, .fullPage, .rect:
             if each { problems.append(.init(path: path, message: "“each” goes with a selector, xpath, text, section or detection")) }
         case .selector, .xpath, .text, .section, .detection: break
+        }
+    }
+}
+
+extension Clip.Target {
+    /// Whether it is a part of the picture, and no element's.
+    fileprivate var isPlace: Bool {
+        switch self {
+        case .viewport, .rect, .section, .detection: true
+        case .selector, .xpath, .text, .fullPage: false
+        }
+    }
+}
+
+extension Clip.Format {
+    /// Of the file's name.
+    public var fileExtension: String {
+        switch self {
+        case .png: "png"
+        case .jpeg: "jpg"
+        case .webp: "webp"
+        case .pdf: "pdf"
+        case .text: "txt"
+        case .markdown: "md"
+        case .html: "html"
         }
     }
 }

@@ -30,6 +30,8 @@ public struct Job: JSONRecord {
     public var reducedMotion = false
     public var mediaType = MediaType.screen
     public var clips: [Clip] = []
+    /// Names the files of clips that have no template of their own; nil means by the clip's name.
+    public var fileNames: FileNameTemplate?
     public var stickyInClips = StickyPolicy.hide
     /// What to find; empty means nothing.
     public var dataDetectorTypes: [DetectorType] = []
@@ -109,6 +111,7 @@ public struct Job: JSONRecord {
             Field("reducedMotion", \.reducedMotion, "prefers-reduced-motion: reduce"),
             Field("mediaType", \.mediaType, "the media type that style sheets see"),
             Field("clips", \.clips, "the pictures to take", where: { $0.count <= 10_000 }, else: "at most 10,000 clips"),
+            Field("fileNames", \.fileNames, "names the clips' files, as in “{host}-{date}-{clip}”"),
             Field("stickyInClips", \.stickyInClips, "whether fixed and sticky boxes may cover a clip they do not belong to"),
             Field("dataDetectorTypes", \.dataDetectorTypes, "what to find in the page's text"),
             Field(

@@ -178,6 +178,10 @@ struct ListPainter {
         let straight = Layer(canvas: canvas, group: nil, pixels: 0)
         let isPlain = group.opacity >= 1 && group.blendMode == .normal && group.filters.isEmpty && group.mask == nil
         if isPlain && !hasBlending { return straight }
+        if canvas.isVector && group.filters.isEmpty && group.mask == nil {
+            cairo_push_group(canvas.cairo)
+            return Layer(canvas: canvas, group: group, pixels: 0)
+        }
         let margin = Filters.margin(of: group.filters, scale: canvas.transform.greatestScale)
         var frame = canvas.clipFrame.outset(by: margin)
         if let bounds = group.bounds {
@@ -191,6 +195,13 @@ struct ListPainter {
 
     /// Filters and masks a layer, and lays it on what is below.
     private func lay(_ layer: Canvas, _ group: Group, on canvas: Canvas) {
+        if layer === canvas {
+            cairo_pop_group_to_source(canvas.cairo)
+            cairo_set_operator(canvas.cairo, group.blendMode.cairoOperator)
+            cairo_paint_with_alpha(canvas.cairo, max(0, min(1, group.opacity)))
+            cairo_set_operator(canvas.cairo, CAIRO_OPERATOR_OVER)
+            return
+        }
         var surface = layer.surface
         let transform = canvas.transform
         if !group.filters.isEmpty { surface = Filters.apply(group.filters, to: surface, transform: transform) }

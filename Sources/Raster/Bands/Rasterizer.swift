@@ -39,7 +39,7 @@ public struct RasterRequest: Hashable, Sendable {
 ///
 /// Single-threaded. Keeps rendered glyphs from one picture to the next.
 public final class Rasterizer {
-    private let fonts: FontContext
+    let fonts: FontContext
     private let images: ImageStore
     private let text: TextPainter
     /// Bytes of one band's pixels.
@@ -95,7 +95,7 @@ public final class Rasterizer {
         return isWhole ? DecodedImage(width: width, height: height, pixels: pixels, isOpaque: false) : nil
     }
 
-    private func paint(_ list: DisplayList, bounds: ItemBounds, request: RasterRequest, on surface: Surface) -> Bool {
+    func paint(_ list: DisplayList, bounds: ItemBounds, request: RasterRequest, on surface: Surface) -> Bool {
         guard let canvas = surface.makeContext() else { return false }
         canvas.transform = AffineTransform(a: request.scale, d: request.scale)
         if request.background == .canvas {

@@ -36,16 +36,22 @@ final class GlyphLoader {
     private func face(of font: RasterFont) -> FT_Face? {
         if let known = faces[font.faceKey] { return known }
         if faces.count >= GlyphLoader.maxFaces { closeFaces() }
-        var opened: FT_Face?
-        let status = FT_New_Memory_Face(
-            library, font.bytes.address.assumingMemoryBound(to: UInt8.self), font.bytes.count, Int(font.faceIndex), &opened)
-        guard status == 0, let face = opened else { return nil }
-        if !font.variations.isEmpty { setVariations(font.variations, of: face) }
+        guard let face = GlyphLoader.open(font, in: library) else { return nil }
         faces[font.faceKey] = face
         return face
     }
 
-    private func setVariations(_ variations: [FontVariation], of face: FT_Face) {
+    /// A face of its own, which the caller closes.
+    static func open(_ font: RasterFont, in library: FT_Library?) -> FT_Face? {
+        var opened: FT_Face?
+        let status = FT_New_Memory_Face(
+            library, font.bytes.address.assumingMemoryBound(to: UInt8.self), font.bytes.count, Int(font.faceIndex), &opened)
+        guard status == 0, let face = opened else { return nil }
+        if !font.variations.isEmpty { setVariations(font.variations, of: face, library) }
+        return face
+    }
+
+    private static func setVariations(_ variations: [FontVariation], of face: FT_Face, _ library: FT_Library?) {
         var description: UnsafeMutablePointer<FT_MM_Var>?
         guard FT_Get_MM_Var(face, &description) == 0, let axes = description else { return }
         defer { FT_Done_MM_Var(library, axes) }

@@ -10,6 +10,7 @@ import TextShaping
 final class TextPainter {
     private let fonts: FontContext
     private let cache = GlyphCache()
+    private lazy var vectorText = VectorText()
     /// Glyphs above this size, in device px, are filled as paths.
     private static let maxMaskSize = 256.0
 
@@ -52,6 +53,13 @@ final class TextPainter {
         cache.makeRoom()
         guard !color.isTransparent, let placement = placement(of: run, on: canvas) else { return }
         if placement.font.isColor && paintColor(glyphs, placement, alpha: color.alpha, on: canvas) { return }
+        if canvas.isVector {
+            if !vectorText.paint(run, glyphs: glyphs, font: placement.font, color: color, on: canvas) {
+                addOutlines(glyphs, placement, to: canvas)
+                canvas.fill(color)
+            }
+            return
+        }
         if placement.pixelSize > TextPainter.maxMaskSize {
             addOutlines(glyphs, placement, to: canvas)
             canvas.fill(color)

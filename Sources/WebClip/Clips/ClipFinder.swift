@@ -14,6 +14,8 @@ struct ClipFinder {
         var rect: Rect
         /// The element that was found; nil for places that are no element.
         var node: NodeID?
+        /// Whether the place is the element's box, and nothing beside it.
+        var isWholeElement = false
     }
 
     enum Problem: Error {
@@ -44,7 +46,7 @@ struct ClipFinder {
     }
 
     private func boxes(_ nodes: [NodeID], each: Bool, missing: String) throws(Problem) -> [Found] {
-        let found = nodes.compactMap { node in shownRect(node).map { Found(rect: $0, node: node) } }
+        let found = nodes.compactMap { node in shownRect(node).map { Found(rect: $0, node: node, isWholeElement: true) } }
         guard !found.isEmpty else { throw .nothing(missing) }
         return each ? found : [found[0]]
     }

@@ -8,22 +8,27 @@ import Selectors
 import Style
 import TextShaping
 
-/// Paints parts of a rendered page into PNG files.
+/// Paints parts of a rendered page into picture and PDF files.
 struct ClipPainter {
     let page: RenderedPage
     let fonts: FontContext
     let limits: Limits
     /// Written into each file: where the picture comes from.
-    var provenance: [PNGWriter.Text] = []
+    var provenance = Provenance()
 
     /// One picture as it was asked for, in numbers.
     struct Picture {
+        var format = PictureWriter.Format.png
         var region: Rect
         /// Device px per CSS px.
         var scale: Double
         var omitsBackground: Bool
         /// Painted over in this order.
         var overlays: [Overlay] = []
+
+        /// Device px.
+        var pixelWidth: Int { RasterRequest(region: region, scale: scale).pixelWidth }
+        var pixelHeight: Int { RasterRequest(region: region, scale: scale).pixelHeight }
     }
 
     struct Overlay {
@@ -46,6 +51,38 @@ struct ClipPainter {
                 .pictureTooLarge, stage: .paint,
                 "The clip is \(width) × \(height) px, over the limit of \(limits.maxPixels); make it smaller or raise limits.pixels.")
         }
+        var options = PictureWriter.Options()
+        options.format = picture.format
+        options.deviceScaleFactor = picture.scale
+        options.alpha = picture.omitsBackground ? .kept : .dropped
+        options.provenance = provenance
+        guard let writer = PictureWriter(width: width, height: height, options: options, receive: { receive(Array($0)) }) else {
+            throw JobFailure(
+                .pictureTooLarge, stage: .paint,
+                "A picture of \(width) × \(height) px does not fit into its format; make it smaller or take PNG.")
+        }
+        guard page.rasterizer.render(displayList(picture), request, receive: { writer.write($0, rows: $1, stride: $2) }), writer.finish()
+        else { throw JobFailure(.internalError, stage: .paint, "The clip of \(width) × \(height) px could not be painted.") }
+        return (width, height)
+    }
+
+    /// Writes a PDF in the page's own size: vector, but for one that hides something, whose text could still be read.
+    func writePDF(_ picture: Picture, receive: @escaping ([UInt8]) -> Void) throws(JobFailure) {
+        var information = PDFInformation()
+        information.title = provenance.title
+        information.source = provenance.source
+        information.date = provenance.date
+        let isWritten = page.rasterizer.writePDF(
+            of: displayList(picture), region: picture.region, background: picture.omitsBackground ? .transparent : .canvas,
+            content: picture.overlays.isEmpty ? .vector : .pixels, information: information, receive: receive)
+        guard isWritten else {
+            let size = "\(picture.region.width) × \(picture.region.height)"
+            throw JobFailure(
+                .pictureTooLarge, stage: .paint, "A PDF of \(size) px cannot be written; at most 19,200 px are as wide as a sheet may be.")
+        }
+    }
+
+    private func displayList(_ picture: Picture) -> DisplayList {
         var list = page.displayList(fonts: fonts, region: picture.region, scale: picture.scale)
         for overlay in picture.overlays {
             if let fill = overlay.fill { list.items.append(.fillRect(overlay.rect, fill)) }
@@ -54,17 +91,7 @@ struct ClipPainter {
                 list.items.append(.fillRing(outer: RoundedRect(outer), inner: RoundedRect(overlay.rect), frame))
             }
         }
-        var options = PNGWriter.Options()
-        options.deviceScaleFactor = picture.scale
-        options.alpha = picture.omitsBackground ? .kept : .dropped
-        options.texts = provenance
-        guard let writer = PNGWriter(width: width, height: height, options: options, receive: { receive(Array($0)) }) else {
-            throw JobFailure(.pictureTooLarge, stage: .paint, "A PNG of \(width) × \(height) px cannot be written.")
-        }
-        guard page.rasterizer.render(list, request, receive: { writer.write($0, rows: $1, stride: $2) }), writer.finish() else {
-            throw JobFailure(.internalError, stage: .paint, "The clip of \(width) × \(height) px could not be painted.")
-        }
-        return (width, height)
+        return list
     }
 
     /// Masks of a clip: the boxes of what its selectors match, painted over in one colour.

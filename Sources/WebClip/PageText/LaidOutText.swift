@@ -23,8 +23,8 @@ struct LaidOutText {
         var end: Int { start + count }
     }
 
-    init(document: Document, styles: StyledTree, geometry: PageGeometry) {
-        guard let root = document.documentElement else { return }
+    init(document: Document, styles: StyledTree, geometry: PageGeometry, scope: TextScope = .page) {
+        guard let root = scope.root(in: document) else { return }
         // Enter and leave events, so that both edges of a block break the line.
         var stack: [(node: NodeID, isLeaving: Bool)] = [(root, false)]
         var pendingBreak = false
@@ -35,7 +35,8 @@ struct LaidOutText {
                 continue
             }
             if document.isText(node) {
-                guard geometry.texts[node] != nil, let parent = document.flatTreeParent(node), let id = styles.styleID(of: parent),
+                guard let pieces = geometry.texts[node], scope.holds(pieces), let parent = document.flatTreeParent(node),
+                    let id = styles.styleID(of: parent),
                     styles[id].inherited.visibility == .visible
                 else { continue }
                 let preserves = styles[id].text.whiteSpaceCollapse != .collapse
@@ -48,9 +49,8 @@ struct LaidOutText {
                 continue
             }
             guard let id = styles.styleID(of: node) else { continue }
-            let display = styles[id].display
-            guard display != .none else { continue }
-            if breaksText(display) || styles[id].isOutOfFlow || styles[id].isFloating {
+            guard styles[id].display != .none else { continue }
+            if LaidOutText.breaksText(node, document, styles) {
                 pendingBreak = true
                 stack.append((node, true))
             }
@@ -58,7 +58,23 @@ struct LaidOutText {
         }
     }
 
-    private func breaksText(_ display: Display) -> Bool {
+    /// Whether an element's text stands on lines of its own: blocks, what is out of flow, items of flex containers and grids.
+    static func breaksText(_ node: NodeID, _ document: Document, _ styles: StyledTree) -> Bool {
+        guard let id = styles.styleID(of: node) else { return false }
+        let style = styles[id]
+        if breaksText(style.display) || style.isOutOfFlow || style.isFloating { return true }
+        var parent = document.flatTreeParent(node)
+        while let current = parent, let id = styles.styleID(of: current) {
+            switch styles[id].display {
+            case .contents: parent = document.flatTreeParent(current)
+            case .flex, .inlineFlex, .grid, .inlineGrid: return true
+            default: return false
+            }
+        }
+        return false
+    }
+
+    private static func breaksText(_ display: Display) -> Bool {
         switch display {
         case .inline, .contents, .none, .ruby, .rubyBase, .rubyText, .rubyBaseContainer, .rubyTextContainer, .inlineListItem: false
         case .block, .flowRoot, .inlineBlock, .listItem, .flowRootListItem, .table, .inlineTable, .tableRowGroup, .tableHeaderGroup,

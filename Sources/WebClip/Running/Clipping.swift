@@ -55,39 +55,90 @@ extension PageSession {
         }
         var scale = clip.deviceScaleFactor ?? job.viewport.deviceScaleFactor
         if let width = clip.snapshotWidth { scale *= width / region.width }
+        outcome.rect = region
+        outcome.scale = scale
         let painter = ClipPainter(page: page, fonts: fonts, limits: limits, provenance: provenance)
         var picture = ClipPainter.Picture(region: region, scale: scale, omitsBackground: clip.omitBackground)
         picture.overlays = painter.masks(clip.mask) + redactions(page)
-        let file = fileName(name, extension: "png")
+        let file = fileName(of: clip, outcome, picture)
+        outcome.file = file
+        let content = ClipContent(
+            page: page, document: redacted(page), title: document.title, place: place, region: region, isPage: clip.target == .fullPage)
+        switch clip.format {
+        case .png: try paint(picture, painter, into: &outcome)
+        case .jpeg:
+            // The format has no alpha.
+            picture.omitsBackground = false
+            picture.format = .jpeg(quality: clip.quality)
+            try paint(picture, painter, into: &outcome)
+        case .webp:
+            picture.format = .webp(quality: clip.quality)
+            try paint(picture, painter, into: &outcome)
+        case .pdf:
+            try send(into: &outcome) { receive throws(JobFailure) in try painter.writePDF(picture, receive: receive) }
+        case .text: try send(into: &outcome) { $0(content.text) }
+        case .markdown: try send(into: &outcome) { $0(content.markdown) }
+        case .html: try send(into: &outcome) { $0(content.html) }
+        }
+        result.clips.append(outcome)
+        record(.clip, ["name": .string(name), "file": .string(file)])
+    }
+
+    private func paint(_ picture: ClipPainter.Picture, _ painter: ClipPainter, into outcome: inout ClipResult) throws(JobFailure) {
+        var size = (width: 0, height: 0)
+        try send(into: &outcome) { receive throws(JobFailure) in size = try painter.paint(picture, receive: receive) }
+        outcome.pixelWidth = size.width
+        outcome.pixelHeight = size.height
+    }
+
+    /// Sends a clip's file as it comes and notes its size and digest.
+    private func send(
+        into outcome: inout ClipResult, _ write: (@escaping ([UInt8]) -> Void) throws(JobFailure) -> Void
+    ) throws(JobFailure) {
+        guard let file = outcome.file else { return }
         var digest = SHA256()
         var bytes = 0
         sink.beginFile(file)
-        let size = try clock(\.paint) { () throws(JobFailure) in
-            try painter.paint(picture) { [sink] piece in
+        try clock(\.paint) { () throws(JobFailure) in
+            try write { [sink] piece in
                 digest.update(piece)
                 bytes += piece.count
                 sink.append(piece)
             }
         }
         sink.endFile()
-        outcome.file = file
-        outcome.rect = region
-        outcome.pixelWidth = size.width
-        outcome.pixelHeight = size.height
-        outcome.scale = scale
         outcome.bytes = bytes
-        outcome.sha256 = digest.finalize().map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
-        result.clips.append(outcome)
-        record(.clip, ["name": .string(name), "file": .string(file)])
+        outcome.sha256 = SHA256.hex(digest.finalize())
     }
 
-    private var provenance: [PNGWriter.Text] {
-        var texts = [PNGWriter.Text(key: "Software", text: "WebClip")]
-        if let url = document.url, url.href.utf8.count < 8_000 { texts.append(.init(key: "Source", text: url.href)) }
+    var provenance: Provenance {
+        let source = document.url.flatMap { $0.href.utf8.count < 8_000 ? $0.href : nil }
+        let title = document.title.isEmpty ? nil : String(document.title.prefix(200))
         // The job's own time, not the clock's: the same job gives the same bytes (`result.json` says when it ran).
-        if let date = job.referenceDate { texts.append(.init(key: "Creation Time", text: date)) }
-        if !document.title.isEmpty { texts.append(.init(key: "Title", text: String(document.title.prefix(200)))) }
-        return texts
+        return Provenance(source: source, title: title, date: job.referenceDate)
+    }
+
+    /// By the clip's template, the job's, or the clip's name.
+    private func fileName(of clip: Clip, _ outcome: ClipResult, _ picture: ClipPainter.Picture) -> String {
+        guard let template = clip.fileName ?? job.fileNames else {
+            return fileName(outcome.name, extension: clip.format.fileExtension)
+        }
+        let time = referenceDate
+        let name = template.name { place in
+            switch place {
+            case .id: job.id
+            case .clip: outcome.name
+            case .index: String(result.clips.count + 1)
+            case .host: document.url?.hostname ?? ""
+            case .title: document.title
+            case .date: time.dateText
+            case .time: time.timeText
+            case .width: String(picture.pixelWidth)
+            case .height: String(picture.pixelHeight)
+            case .format: clip.format.fileExtension
+            }
+        }
+        return fileName(name, extension: clip.format.fileExtension)
     }
 
     /// A file name of the result that no other clip has.

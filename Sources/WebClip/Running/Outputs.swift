@@ -14,7 +14,7 @@ extension PageSession {
                 write(report.bytes, to: "layout.json")
             case .text:
                 write(LaidOutText(document: page.document, styles: page.styles, geometry: page.geometry).bytes + [0x0A], to: "page.txt")
-            case .html: write(Array(Serializer.outer(.document, of: withoutScripts(page.document)).utf8), to: "page.html")
+            case .html: write(CleanedMarkup.bytes(of: .document, in: page.document), to: "page.html")
             case .dom: write(Array(page.document.dump().utf8), to: "page.dom.txt")
             case .calendar:
                 let found = detections ?? records(of: detect(page, types: .all))
@@ -30,30 +30,41 @@ extension PageSession {
                 }
             // The broker's, and the supervisor adds them.
             case .cookies: break
-            case .markdown, .pdf:
-                warn(Diagnostic(.warning, code: "output.unsupported", message: "The output “\(output.rawValue)” is not made yet."))
+            case .markdown:
+                let text = MarkdownText(document: page.document, styles: page.styles, geometry: page.geometry)
+                write(MarkdownHead.bytes(title: document.title, source: document.url?.href) + text.bytes, to: "page.md")
+            case .pdf: try writePDF(page)
             }
         }
     }
 
     func records(of detections: PageDetections) -> [DetectionRecord] { detections.found.map { record($0) } }
 
-    private func withoutScripts(_ document: Document) -> Document {
-        var copy = document
-        for node in Array(document.descendants) where document.isElement(node) && document.name(node) == "script" { copy.remove(node) }
-        return copy
+    /// The whole page as one PDF.
+    private func writePDF(_ page: RenderedPage) throws(JobFailure) {
+        let painter = ClipPainter(page: page, fonts: fonts, limits: limits, provenance: provenance)
+        let region = Rect(x: 0, y: 0, width: page.pageSize.width, height: page.pageSize.height)
+        var picture = ClipPainter.Picture(region: region, scale: job.viewport.deviceScaleFactor, omitsBackground: false)
+        picture.overlays = redactions(page)
+        try write(to: "page.pdf") { receive throws(JobFailure) in try painter.writePDF(picture, receive: receive) }
     }
 
     /// Writes a file of the result and notes it.
-    func write(_ bytes: [UInt8], to name: String) {
+    func write(_ bytes: [UInt8], to name: String) { write(to: name) { $0(bytes) } }
+
+    private func write<E: Error>(to name: String, _ body: (@escaping ([UInt8]) -> Void) throws(E) -> Void) throws(E) {
         usedNames.insert(name)
-        sink.beginFile(name)
-        sink.append(bytes)
-        sink.endFile()
         var file = FileResult()
         file.name = name
-        file.bytes = bytes.count
-        file.sha256 = SHA256.hash(bytes).map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+        var digest = SHA256()
+        sink.beginFile(name)
+        try body { [sink] piece in
+            digest.update(piece)
+            file.bytes += piece.count
+            sink.append(piece)
+        }
+        sink.endFile()
+        file.sha256 = SHA256.hex(digest.finalize())
         result.files.append(file)
     }
 }

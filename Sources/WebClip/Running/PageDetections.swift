@@ -99,8 +99,41 @@ extension PageSession {
     /// Black boxes over what a job wants unseen.
     func redactions(_ page: RenderedPage) -> [ClipPainter.Overlay] {
         guard !job.redact.isEmpty else { return [] }
-        let types = job.redact.reduce(into: DetectionTypes(rawValue: 0)) { $0.formUnion(DetectionTypes(named: $1.rawValue) ?? []) }
-        return detect(page, types: types).found.flatMap(\.rects).map { ClipPainter.Overlay(rect: $0.insetBy(-1), fill: .black) }
+        return detect(page, types: redactedTypes).found.flatMap(\.rects).map { ClipPainter.Overlay(rect: $0.insetBy(-1), fill: .black) }
+    }
+
+    private var redactedTypes: DetectionTypes {
+        job.redact.reduce(into: DetectionTypes(rawValue: 0)) { $0.formUnion(DetectionTypes(named: $1.rawValue) ?? []) }
+    }
+
+    /// The document with a block for each character of what is redacted, for clips that are text, and without the links that
+    /// hold it (`mailto:`, `tel:`).
+    func redacted(_ page: RenderedPage) -> Document {
+        guard !job.redact.isEmpty else { return page.document }
+        var document = page.document
+        let detections = detect(page, types: redactedTypes)
+        var hidden: [NodeID: [Range<Int>]] = [:]
+        for found in detections.found {
+            let range = found.detection.byteRange
+            for segment in detections.text.segments(in: range) {
+                let start = max(range.lowerBound, segment.start) - segment.start + segment.source
+                let end = min(range.upperBound, segment.end) - segment.start + segment.source
+                if start < end { hidden[segment.node, default: []].append(start..<end) }
+            }
+        }
+        for (node, ranges) in hidden {
+            var bytes = Array(document.bytes(document.textRange(node)))
+            for range in ranges.sorted(by: { $0.lowerBound > $1.lowerBound }) where range.upperBound <= bytes.count {
+                let count = String(decoding: bytes[range], as: UTF8.self).count
+                bytes.replaceSubrange(range, with: String(repeating: "█", count: count).utf8)
+            }
+            document.setText(node, to: bytes)
+        }
+        for node in Array(document.descendants) where document.hasAttribute(node, PageNames.href) {
+            let href = document.attributeValue(node, PageNames.href)?.asciiLowercased ?? ""
+            if href.hasPrefix("mailto:") || href.hasPrefix("tel:") { document.removeAttribute(node, PageNames.href) }
+        }
+        return document
     }
 
     /// The job's reference date (ISO 8601), else now by the wall clock in UTC.
@@ -111,5 +144,17 @@ extension PageSession {
             year: fields[0], month: fields[1], day: fields[2], hour: fields.count > 3 ? fields[3] : 0,
             minute: fields.count > 4 ? fields[4] : 0,
             second: fields.count > 5 ? fields[5] : 0)
+    }
+}
+
+extension CivilDateTime {
+    /// `2026-11-30`
+    var dateText: String { "\(padded(year, 4))-\(padded(month))-\(padded(day))" }
+    /// `090000`
+    var timeText: String { "\(padded(hour))\(padded(minute))\(padded(second))" }
+
+    private func padded(_ number: Int, _ width: Int = 2) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 }

@@ -16,7 +16,7 @@ enum Snap {
             answered by a line on standard output as soon as it is done.
             """,
         options: [
-            Option("output", short: "o", value: "FILE", "the picture; its ending says PNG, JPEG, WebP or PDF"),
+            Option("output", short: "o", value: "FILE", "the picture; its ending says what: .png .jpg .webp .pdf .txt .md .html"),
             Option("out", value: "DIR", "a folder for all files of the result"),
             Option("jobs", value: "FILE|-", "job lines (JSONL)"),
             Option("selector", short: "s", value: "CSS", "only the first element that fits"),
@@ -182,18 +182,11 @@ enum Snap {
 
 extension Clip.Format {
     fileprivate init?(fileName: String) {
-        let lower = fileName.lowercased()
-        if lower.hasSuffix(".png") {
-            self = .png
-        } else if lower.hasSuffix(".jpg") || lower.hasSuffix(".jpeg") {
-            self = .jpeg
-        } else if lower.hasSuffix(".webp") {
-            self = .webp
-        } else if lower.hasSuffix(".pdf") {
-            self = .pdf
-        } else {
+        let ending = fileName.lowercased().split(separator: ".").last ?? ""
+        guard let format = Clip.Format.allCases.first(where: { $0.fileExtension == (ending == "jpeg" ? "jpg" : ending) }) else {
             return nil
         }
+        self = format
     }
 }
 

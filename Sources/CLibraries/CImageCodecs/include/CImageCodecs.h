@@ -30,14 +30,14 @@ int clip_gif_header(const uint8_t *_Nonnull bytes, size_t count, clip_image_head
 uint32_t clip_gif_decode(const uint8_t *_Nonnull bytes, size_t count, uint32_t *_Nonnull pixels, uint32_t width, uint32_t height);
 
 typedef struct clip_png_writer clip_png_writer;
-typedef void (*clip_png_sink)(void *_Nullable context, const uint8_t *_Nonnull bytes, size_t count);
+typedef void (*clip_byte_sink)(void *_Nullable context, const uint8_t *_Nonnull bytes, size_t count);
 
 /// Row filters of the PNG format, to be combined.
 enum { CLIP_PNG_FILTER_NONE = 0x08, CLIP_PNG_FILTER_SUB = 0x10, CLIP_PNG_FILTER_UP = 0x20, CLIP_PNG_FILTER_PAETH = 0x80 };
 
 /// Starts a PNG of 8-bit RGB or RGBA; NULL when memory is short. The sink gets the bytes as they come.
 clip_png_writer *_Nullable clip_png_writer_open(
-    uint32_t width, uint32_t height, int has_alpha, int level, int filters, clip_png_sink _Nonnull sink,
+    uint32_t width, uint32_t height, int has_alpha, int level, int filters, clip_byte_sink _Nonnull sink,
     void *_Nullable context);
 /// Adds a text chunk: tEXt where all is Latin-1, else iTXt. Before `begin`.
 int clip_png_writer_add_text(clip_png_writer *_Nonnull writer, const char *_Nonnull key, const char *_Nonnull text, int is_latin1);
@@ -48,3 +48,16 @@ int clip_png_writer_write(clip_png_writer *_Nonnull writer, const uint32_t *_Non
 /// Ends the stream after the last row.
 int clip_png_writer_end(clip_png_writer *_Nonnull writer);
 void clip_png_writer_close(clip_png_writer *_Nonnull writer);
+
+typedef struct clip_jpeg_writer clip_jpeg_writer;
+
+/// Starts a baseline JPEG of 8-bit RGB, 4:2:0; `app1` goes into its first APP1 segment where it is not empty. NULL when memory
+/// is short. The sink gets the bytes as they come.
+clip_jpeg_writer *_Nullable clip_jpeg_writer_open(
+    uint32_t width, uint32_t height, int quality, uint32_t dots_per_inch, const uint8_t *_Nonnull app1, uint32_t app1_count,
+    clip_byte_sink _Nonnull sink, void *_Nullable context);
+/// Writes rows of opaque pixels, `stride` pixels apart.
+int clip_jpeg_writer_write(clip_jpeg_writer *_Nonnull writer, const uint32_t *_Nonnull pixels, size_t stride, uint32_t rows);
+/// Ends the stream after the last row.
+int clip_jpeg_writer_end(clip_jpeg_writer *_Nonnull writer);
+void clip_jpeg_writer_close(clip_jpeg_writer *_Nonnull writer);
