@@ -44,7 +44,7 @@ func tests(_ name: String, _ dependencies: [String], resources: [Resource] = [])
 let package = Package(
     name: "WebClip",
     products: [
-        .library(name: "WebClip", targets: ["WebClip"]),
+        .library(name: "WebClip", targets: ["WebClip", "Networking"]),
         .executable(name: "webclip", targets: ["WebClipCommand"]),
         .executable(name: "webclip-worker", targets: ["WebClipWorker"])
     ],

@@ -7,4 +7,27 @@ public protocol ResourceLoader: AnyObject {
     ///
     /// - Returns: the number of a request and its outcome; nil when the deadline passed or nothing is under way.
     func next(until deadline: Deadline) -> (number: Int, outcome: Result<ResourceResponse, ResourceError>)?
+
+    /// Forgets a request that is under way; its answer does not come out of `next`.
+    func cancel(_ number: Int)
+
+    /// Does something with the session's cookies and waits for the answer, which is empty where there is nothing to say.
+    func perform(_ operation: CookieOperation) -> String
+}
+
+extension ResourceLoader {
+    public func cancel(_ number: Int) {}
+    public func perform(_ operation: CookieOperation) -> String { "" }
+}
+
+/// What a page may ask of the cookies of its session (RFC 6265bis). Values of `HttpOnly` cookies never come out.
+public enum CookieOperation: Hashable, Sendable {
+    /// `document.cookie` of that page.
+    case read(page: WebURL)
+    /// What a script of that page assigns to `document.cookie`.
+    case write(String, page: WebURL)
+    /// Whether a request for that URL would carry a cookie of that name; the answer is the name, or empty.
+    case find(name: String, url: WebURL)
+    /// Takes out cookies; a part that is nil fits all.
+    case delete(name: String?, domain: String?)
 }

@@ -178,7 +178,7 @@ public final class Supervisor<Source: JobSource> {
         session.credentials = job.credentials.map {
             HTTPCredential(host: $0.host ?? host, username: $0.user, password: $0.password)
         }
-        if !job.navigation.isEmpty { session.decide = { url, request in job.decision(on: url, for: request.destination) } }
+        if !job.navigation.isEmpty { session.decide = { url, request in job.requestDecision(on: url, for: request.destination) } }
         return session
     }
 
@@ -325,6 +325,10 @@ public final class Supervisor<Source: JobSource> {
                 broker.cancel(fetch)
                 fetchOwners[fetch] = nil
             }
+            return true
+        case .cookies(let operation):
+            let answer = broker.perform(operation, session: page.session)
+            slots[slot].process?.channel?.send(SupervisorMessage.cookies(answer).frame)
             return true
         case .event, .file, .finished: return page.take(message)
         }

@@ -44,6 +44,13 @@ public final class FontContext {
         systemFallback = SystemFallback(catalog: catalog)
     }
 
+    /// A context of its own over the fonts that another one listed: the web fonts of one are unknown to the other.
+    public init(sharing other: FontContext) {
+        catalog = other.catalog
+        faces = Array(repeating: nil, count: catalog.faces.count)
+        systemFallback = SystemFallback(catalog: catalog)
+    }
+
     /// The families that are installed, sorted.
     public var installedFamilies: [String] { Set(catalog.faces.map(\.family)).sorted() }
 

@@ -34,4 +34,5 @@ enum PageNames {
     static let meta = Name("meta")
     static let httpEquiv = Name("http-equiv")
     static let content = Name("content")
+    static let name = Name("name")
 }

@@ -27,24 +27,51 @@ final class SocketLoader: ResourceLoader {
         return lastNumber
     }
 
+    func cancel(_ number: Int) {
+        local.removeAll { $0.number == number }
+        guard open.remove(number) != nil else { return }
+        send(.cancel(id: number))
+    }
+
     func next(until deadline: Deadline) -> (number: Int, outcome: Result<ResourceResponse, ResourceError>)? {
         if !local.isEmpty { return local.removeFirst() }
         while !open.isEmpty {
             guard isReadable(within: deadline.secondsLeft) else { return nil }
-            do throws(ProtocolError) {
-                guard let frame = try channel.receive() else { exitWithoutSupervisor("it closed the connection") }
-                switch try SupervisorMessage(frame) {
-                case .response(let number, let response):
-                    if open.remove(number) != nil { return (number, .success(response)) }
-                case .failure(let number, let error):
-                    if open.remove(number) != nil { return (number, .failure(error)) }
-                case .run: exitWithoutSupervisor("it sent a second job")
-                }
-            } catch {
-                exitWithoutSupervisor(error.message)
-            }
+            if let finished = outcome(of: receive()) { return finished }
         }
         return nil
+    }
+
+    /// Answers to requests that come before this one's wait for `next`.
+    func perform(_ operation: CookieOperation) -> String {
+        send(.cookies(operation))
+        while true {
+            let message = receive()
+            if case .cookies(let answer) = message { return answer }
+            if let finished = outcome(of: message) { local.append(finished) }
+        }
+    }
+
+    private func outcome(of message: SupervisorMessage) -> (number: Int, outcome: Result<ResourceResponse, ResourceError>)? {
+        switch message {
+        case .response(let number, let response): open.remove(number) == nil ? nil : (number, .success(response))
+        case .failure(let number, let error): open.remove(number) == nil ? nil : (number, .failure(error))
+        case .run: exitWithoutSupervisor("it sent a second job")
+        case .cookies: exitWithoutSupervisor("it told cookies without being asked")
+        }
+    }
+
+    private func receive() -> SupervisorMessage {
+        do throws(ProtocolError) {
+            guard let frame = try channel.receive() else { exitWithoutSupervisor("it closed the connection") }
+            return try SupervisorMessage(frame)
+        } catch {
+            exitWithoutSupervisor(error.message)
+        }
+    }
+
+    private func send(_ message: WorkerMessage) {
+        do throws(ProtocolError) { try channel.send(message.frame) } catch { exitWithoutSupervisor(error.message) }
     }
 
     private func data(_ url: WebURL) -> Result<ResourceResponse, ResourceError> {

@@ -50,14 +50,14 @@ enum WorkerCommand {
             default: fail("unknown argument “\(argument)”")
             }
         }
-        let sandbox = Sandbox(fontFolders: [fontsDirectory] + fonts)
+        let sandbox = Sandbox(fontFolders: [PageRunner.standardFontsDirectory] + fonts)
         switch mode {
         case .zygote: serve(fonts: fonts, sandbox)
         case .selfTest: SelfTest(sandbox: sandbox).run()
         case .detect: detection.run()
         case .dump(let output):
             guard let path = realpath(file, nil) else { fail("\(file): \(String(cString: strerror(errno)))") }
-            let runner = PageRunner(fontsDirectory: fontsDirectory, extraFontDirectories: fonts)
+            let runner = PageRunner(fontsDirectory: PageRunner.standardFontsDirectory, extraFontDirectories: fonts)
             DumpProcess(runner: runner, file: String(cString: path), output: output).run()
         case nil: fail("nothing to do")
         }
@@ -74,24 +74,10 @@ enum WorkerCommand {
 
     private static func serve(fonts: [String], _ sandbox: Sandbox) {
         clip_set_no_new_privileges()
-        let runner = PageRunner(fontsDirectory: fontsDirectory, extraFontDirectories: fonts)
+        let runner = PageRunner(fontsDirectory: PageRunner.standardFontsDirectory, extraFontDirectories: fonts)
         guard let socket = Zygote(control: 3).serve() else { return }
         let channel = BlockingChannel(descriptor: socket, limits: .fromSupervisor)
         PageProcess(runner: runner, channel: channel, sandbox: sandbox).run()
-    }
-
-    /// The program's own `fonts/`: beside the executable, in a folder above it, or where a package puts it.
-    private static var fontsDirectory: String {
-        var buffer = [CChar](repeating: 0, count: 4_096)
-        let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
-        var folder = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        while let slash = folder.lastIndex(of: "/") {
-            folder = String(folder[..<slash])
-            for candidate in ["\(folder)/fonts", "\(folder)/share/webclip/fonts"] where access("\(candidate)/fonts.conf", R_OK) == 0 {
-                return candidate
-            }
-        }
-        return "/usr/share/webclip/fonts"
     }
 
     private static func fail(_ message: String) -> Never {

@@ -8,12 +8,15 @@ public enum SupervisorMessage: Sendable {
     case run(Job)
     case response(request: Int, ResourceResponse)
     case failure(request: Int, ResourceError)
+    /// What a cookie operation gave; they are answered in their order.
+    case cookies(String)
 }
 
 /// What a page's process tells its supervisor.
 public enum WorkerMessage: Sendable {
     case request(id: Int, ResourceRequest)
     case cancel(id: Int)
+    case cookies(CookieOperation)
     case event(PageEvent)
     /// The next bytes of a result file.
     case file(name: String, bytes: [UInt8], isLast: Bool)
@@ -39,12 +42,15 @@ extension SupervisorMessage {
                 "message": .string(error.message), "url": .string(error.url), "isRetryable": .bool(error.isRetryable)
             ])
             return Frame(header: header.bytes())
+        case .cookies(let text):
+            return Frame(header: JSONValue.object(["type": "cookies"]).bytes(), body: Array(text.utf8))
         }
     }
 
     public init(_ frame: Frame) throws(ProtocolError) {
         let header = try MessageHeader(frame)
         switch header.type {
+        case "cookies": self = .cookies(String(decoding: frame.body, as: UTF8.self))
         case "run":
             do { self = .run(try Job(decoding: frame.body)) } catch { throw ProtocolError("an unreadable job: \(error.message)") }
         case "response":
@@ -75,6 +81,7 @@ extension WorkerMessage {
             ])
             return Frame(header: header.bytes(), body: request.body)
         case .cancel(let id): return Frame(header: JSONValue.object(["type": "cancel", "id": .number(id)]).bytes())
+        case .cookies(let operation): return Frame(header: operation.json.bytes())
         case .event(let event):
             let header = JSONValue.object([
                 "type": "event", "seconds": .number(event.seconds), "kind": event.kind.json, "details": .object(event.details)
@@ -103,6 +110,7 @@ extension WorkerMessage {
             request.sendsCookies = header.json["sendsCookies"]?.bool ?? true
             self = .request(id: try header.int("id"), request)
         case "cancel": self = .cancel(id: try header.int("id"))
+        case "cookies": self = .cookies(try header.cookieOperation())
         case "event":
             guard let kind = PageEvent.Kind(rawValue: try header.string("kind")) else {
                 throw ProtocolError("an event of no known kind")
@@ -152,6 +160,16 @@ private struct MessageHeader {
         return url
     }
 
+    func cookieOperation() throws(ProtocolError) -> CookieOperation {
+        switch try string("operation") {
+        case "read": return .read(page: try url("url"))
+        case "write": return .write(try string("cookie"), page: try url("url"))
+        case "find": return .find(name: try string("name"), url: try url("url"))
+        case "delete": return .delete(name: json["name"]?.string, domain: json["domain"]?.string)
+        default: throw ProtocolError("an unknown cookie operation")
+        }
+    }
+
     func headers() throws(ProtocolError) -> [HTTPHeader] {
         try (json["headers"]?.array ?? []).map { item throws(ProtocolError) in
             guard let pair = item.array, pair.count == 2, let name = pair[0].string, let value = pair[1].string else {
@@ -170,6 +188,22 @@ private struct MessageHeader {
     }
 
     private func missing(_ key: String) -> ProtocolError { ProtocolError("a \(type) message without “\(key)”") }
+}
+
+extension CookieOperation {
+    fileprivate var json: JSONValue {
+        switch self {
+        case .read(let page): .object(["type": "cookies", "operation": "read", "url": .string(page.href)])
+        case .write(let cookie, let page):
+            .object(["type": "cookies", "operation": "write", "cookie": .string(cookie), "url": .string(page.href)])
+        case .find(let name, let url):
+            .object(["type": "cookies", "operation": "find", "name": .string(name), "url": .string(url.href)])
+        case .delete(let name, let domain):
+            .object([
+                "type": "cookies", "operation": "delete", "name": name.map { .string($0) }, "domain": domain.map { .string($0) }
+            ])
+        }
+    }
 }
 
 private func json(_ headers: [HTTPHeader]) -> JSONValue {

@@ -171,9 +171,9 @@ struct CookieTests {
         #expect(try network.load(server.url("/other")).text == "given=0; sid=1")
         #expect(try network.load(server.url("/other")) { $0.sendsCookies = false }.text == "none")
         let page = try #require(WebURL(server.url("/page")))
-        #expect(network.broker.scriptCookies(for: page, session: network.session) == "given=0")
-        network.broker.setScriptCookie("js=3; Path=/page", for: page, session: network.session)
-        network.broker.setScriptCookie("sid=stolen; Path=/", for: page, session: network.session)
+        #expect(network.broker.perform(.read(page: page), session: network.session) == "given=0")
+        _ = network.broker.perform(.write("js=3; Path=/page", page: page), session: network.session)
+        _ = network.broker.perform(.write("sid=stolen; Path=/", page: page), session: network.session)
         #expect(try network.load(server.url("/page")).text == "js=3; given=0; sid=1")
         let deleted = jar.store.delete { $0.name == "sid" }
         #expect(deleted == 1)

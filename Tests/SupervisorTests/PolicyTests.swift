@@ -9,7 +9,7 @@ import Testing
 @Suite struct NavigationPolicyTests {
     private func decision(_ rules: String, _ url: String, _ destination: ResourceRequest.Destination = .document) throws -> Bool {
         let job = try Job(decoding: Array(#"{"url":"http://a.example/","navigation":\#(rules)}"#.utf8))
-        return job.decision(on: try #require(WebURL(url)), for: destination) == .allow
+        return job.requestDecision(on: try #require(WebURL(url)), for: destination) == .allow
     }
 
     @Test func theFirstRuleThatFitsDecides() throws {

@@ -95,16 +95,10 @@ public final class NetworkBroker {
         sessions[session] = nil
     }
 
-    /// What a script of a page reads as `document.cookie`: nothing that is `HttpOnly`.
-    public func scriptCookies(for page: WebURL, session: SessionID) -> String {
-        let store = sessions[session]?.configuration.cookies.store
-        return store?.header(for: page, context: CookieContext(api: .script), now: WallClock.now) ?? ""
-    }
-
-    /// Takes what a script of a page assigns to `document.cookie`, or leaves it, as RFC 6265bis says.
-    public func setScriptCookie(_ line: String, for page: WebURL, session: SessionID) {
-        let jar = sessions[session]?.configuration.cookies
-        jar?.store.receive(line, from: page, context: CookieContext(api: .script), now: WallClock.now)
+    /// Does what a page asks of its session's cookies.
+    public func perform(_ operation: CookieOperation, session: SessionID) -> String {
+        guard let jar = sessions[session]?.configuration.cookies else { return "" }
+        return jar.perform(operation, now: WallClock.now)
     }
 
     /// Bytes that the session has taken so far, decoded.

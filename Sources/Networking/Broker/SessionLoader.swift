@@ -24,6 +24,14 @@ public final class SessionLoader: ResourceLoader {
         return lastNumber
     }
 
+    public func cancel(_ number: Int) {
+        guard let id = numbers.first(where: { $0.value == number })?.key else { return }
+        broker.cancel(id)
+        numbers[id] = nil
+    }
+
+    public func perform(_ operation: CookieOperation) -> String { broker.perform(operation, session: session) }
+
     public func next(until deadline: Deadline) -> (number: Int, outcome: Result<ResourceResponse, ResourceError>)? {
         while true {
             for finished in broker.finished() {

@@ -55,6 +55,12 @@ public struct Cookie: Hashable, Sendable {
         return IPAddress(parsed) == nil
     }
 
+    /// Whether a domain is the one that a user names, with or without a dot in front, or below it.
+    static func domain(_ domain: String, isOrBelow named: String) -> Bool {
+        let wanted = (named.hasPrefix(".") ? String(named.dropFirst()) : named).asciiLowercased
+        return domain == wanted || domain.hasSuffix("." + wanted)
+    }
+
     /// RFC 6265bis §5.1.4.
     static func path(_ cookiePath: String, matches path: String) -> Bool {
         guard path.hasPrefix(cookiePath) else { return false }

@@ -211,6 +211,24 @@ public struct CookieStore: Sendable {
 public final class CookieJar {
     public var store: CookieStore
     public init(_ store: CookieStore = CookieStore()) { self.store = store }
+
+    /// Does what a page asks. Scripts neither see nor change what is `HttpOnly`.
+    public func perform(_ operation: CookieOperation, now: Int64) -> String {
+        switch operation {
+        case .read(let page): return store.header(for: page, context: CookieContext(api: .script), now: now) ?? ""
+        case .write(let line, let page):
+            store.receive(line, from: page, context: CookieContext(api: .script), now: now)
+            return ""
+        case .find(let name, let url):
+            let found = store.cookies(for: url, context: CookieContext(api: .http), now: now)
+            return found.contains { $0.name == name } ? name : ""
+        case .delete(let name, let domain):
+            store.delete { cookie in
+                (name.map { $0 == cookie.name } ?? true) && (domain.map { Cookie.domain(cookie.domain, isOrBelow: $0) } ?? true)
+            }
+            return ""
+        }
+    }
 }
 
 extension Int64 {

@@ -197,7 +197,12 @@ public struct UserScript: Sendable, Hashable {
     public var injectionTime: InjectionTime
     /// The page's world, or an isolated one: own globals, same document.
     public var world: ScriptWorld
-    public init(_ source: String, at injectionTime: InjectionTime = .atDocumentEnd, in world: ScriptWorld = .page) {
+    /// Whether frames inside the page go without it.
+    public var forMainFrameOnly: Bool
+    public init(
+        _ source: String, at injectionTime: InjectionTime = .atDocumentEnd, in world: ScriptWorld = .page, forMainFrameOnly: Bool = true
+    ) {
+        self.forMainFrameOnly = forMainFrameOnly
         self.source = source
         self.injectionTime = injectionTime
         self.world = world

@@ -252,6 +252,13 @@ public final class ScriptSession {
     /// Whether requests of scripts are under way.
     public var isLoading: Bool { !pendingFetches.isEmpty || !pendingScripts.isEmpty || !early.isEmpty }
 
+    /// Gives up what scripts have asked for; they are not told.
+    public func stopLoading() {
+        pendingFetches.removeAll()
+        pendingScripts.removeAll()
+        early.removeAll()
+    }
+
     private func deliverEarly() {
         for (number, outcome) in early where pendingFetches[number] != nil || pendingScripts[number] != nil {
             early[number] = nil

@@ -24,12 +24,8 @@ struct CookieProfile {
             jar = CookieJar()
             file = nil
         }
-        for filter in job.deleteCookies {
-            _ = jar.store.delete { cookie in
-                (filter.name.map { $0 == cookie.name } ?? true) && (filter.domain.map { CookieProfile.isBelow(cookie.domain, $0) } ?? true)
-            }
-        }
-        let host = job.page.host ?? ""
+        for filter in job.deleteCookies { _ = jar.perform(.delete(name: filter.name, domain: filter.domain), now: now) }
+        let host = job.page.host ?? job.baseURL.flatMap { WebURL($0) }?.hostname ?? ""
         for cookie in job.cookies { jar.store.set(Networking.Cookie(cookie, host: host), now: now) }
     }
 
@@ -41,11 +37,6 @@ struct CookieProfile {
 
     /// As a result tells them.
     var cookies: [JobModel.Cookie] { jar.store.cookies.map { JobModel.Cookie($0) } }
-
-    private static func isBelow(_ domain: String, _ filter: String) -> Bool {
-        let wanted = (filter.hasPrefix(".") ? String(filter.dropFirst()) : filter).asciiLowercased
-        return domain == wanted || domain.hasSuffix("." + wanted)
-    }
 }
 
 extension PageSource {

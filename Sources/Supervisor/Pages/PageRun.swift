@@ -45,6 +45,8 @@ final class PageRun {
         switch message {
         case .event(let event):
             append(event)
+            // The login is kept at once, whatever becomes of the rest of the job.
+            if event.kind == .authorized { try? cookies.save() }
             return true
         case .file(let name, let bytes, let isLast):
             do {
@@ -57,7 +59,7 @@ final class PageRun {
         case .finished(let result):
             self.result = result
             return true
-        case .request, .cancel: return true
+        case .request, .cancel, .cookies: return true
         }
     }
 

@@ -20,8 +20,9 @@ final class PageResources {
     }
 
     private let loader: any ResourceLoader
-    private let deadline: Deadline
+    var deadline: Deadline
     private let limits: Limits
+    private let stop: StopFlag
     private let report: (Record) -> Void
     private var pending: [Int: Pending] = [:]
     private var outcomes: [String: Result<ResourceResponse, ResourceError>] = [:]
@@ -32,11 +33,55 @@ final class PageResources {
     private var scriptAnswers: [(number: Int, outcome: Result<ResourceResponse, ResourceError>)] = []
     private var scriptCount = 0
 
-    init(loader: any ResourceLoader, deadline: Deadline, limits: Limits, report: @escaping (Record) -> Void) {
+    init(loader: any ResourceLoader, deadline: Deadline, limits: Limits, stop: StopFlag, report: @escaping (Record) -> Void) {
         self.loader = loader
         self.deadline = deadline
         self.limits = limits
+        self.stop = stop
         self.report = report
+    }
+
+    /// The loader's next answer; nil at the limit, after a wish to stop, or when nothing is under way.
+    private func next(until limit: Deadline) -> (number: Int, outcome: Result<ResourceResponse, ResourceError>)? {
+        while !stop.isSet {
+            let slice = min(limit, Deadline(secondsFromNow: 0.25))
+            if let answer = loader.next(until: slice) { return answer }
+            if limit.hasPassed || !slice.hasPassed { return nil }
+        }
+        return nil
+    }
+
+    /// Loads a document; other answers that come meanwhile are those of a page that goes.
+    func answer(to request: ResourceRequest) -> Result<ResourceResponse, ResourceError> {
+        let number = loader.begin(request)
+        while let (finished, outcome) = next(until: deadline) { if finished == number { return outcome } }
+        loader.cancel(number)
+        let url = request.url.href
+        if stop.isSet { return .failure(ResourceError(.cancelled, "The load of \(url.prefix(500)) was stopped.", url: url)) }
+        return .failure(
+            ResourceError(
+                .timedOut, "\(url.prefix(500)) did not answer within \(limits.seconds) s.", url: url, isRetryable: true))
+    }
+
+    /// How much of what was asked for has come, from 0 to 1.
+    var finishedShare: Double {
+        let waiting = pending.count + scriptRequests.count
+        let all = asked.count + scriptCount
+        return all == 0 ? 1 : Double(all - waiting) / Double(all)
+    }
+
+    /// Gives up all that is under way.
+    func cancelAll() {
+        for number in pending.keys { loader.cancel(number) }
+        pending = [:]
+        cancelScriptRequests()
+    }
+
+    /// Gives up what scripts asked for.
+    func cancelScriptRequests() {
+        for number in scriptRequests.keys { loader.cancel(number) }
+        scriptRequests = [:]
+        scriptAnswers = []
     }
 
     /// Starts loading a resource unless it was asked for before.
@@ -62,12 +107,12 @@ final class PageResources {
 
     /// Waits until nothing is under way or the deadline passes.
     func waitForAll() {
-        while !pending.isEmpty, let (number, outcome) = loader.next(until: deadline) { finish(number, outcome) }
+        while !pending.isEmpty, let (number, outcome) = next(until: deadline) { finish(number, outcome) }
     }
 
     /// Waits for one resource that was requested; nil when it failed.
     func wait(for url: WebURL) -> ResourceResponse? {
-        while outcomes[url.href] == nil, !pending.isEmpty, let (number, outcome) = loader.next(until: deadline) {
+        while outcomes[url.href] == nil, !pending.isEmpty, let (number, outcome) = next(until: deadline) {
             finish(number, outcome)
         }
         return response(url.href)
@@ -94,7 +139,7 @@ final class PageResources {
     func nextForScript(until limit: Deadline) -> (number: Int, outcome: Result<ResourceResponse, ResourceError>)? {
         let limit = limit.instant < deadline.instant ? limit : deadline
         while scriptAnswers.isEmpty {
-            guard !scriptRequests.isEmpty, let (number, outcome) = loader.next(until: limit) else { return nil }
+            guard !scriptRequests.isEmpty, let (number, outcome) = next(until: limit) else { return nil }
             finish(number, outcome)
         }
         return scriptAnswers.removeFirst()

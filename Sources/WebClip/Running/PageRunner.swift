@@ -1,4 +1,5 @@
 import ClipBase
+import Glibc
 import JobModel
 import TextShaping
 
@@ -13,6 +14,20 @@ public final class PageRunner {
         fonts = FontContext(fontsDirectory: fontsDirectory, extraDirectories: extraFontDirectories)
         fonts.warm()
     }
+
+    /// The program's own `fonts/`: in a folder above the executable, or where a package puts it.
+    public static let standardFontsDirectory: String = {
+        var buffer = [CChar](repeating: 0, count: 4_096)
+        let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
+        var folder = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        while let slash = folder.lastIndex(of: "/") {
+            folder = String(folder[..<slash])
+            for candidate in ["\(folder)/fonts", "\(folder)/share/webclip/fonts"] where access("\(candidate)/fonts.conf", R_OK) == 0 {
+                return candidate
+            }
+        }
+        return "/usr/share/webclip/fonts"
+    }()
 
     /// Runs a job to its result. Single-threaded; needs a stack of 256 MiB, since layout recurses to the depth limit.
     ///

@@ -13,11 +13,21 @@ final class PageSession {
     let limits: Limits
     let loader: any ResourceLoader
     let sink: any ResultSink
-    let deadline: Deadline
+    let client: any PageClient
+    private(set) var deadline: Deadline
     let start = ContinuousClock.now
+    /// Set from outside, on whatever thread, to end the present load.
+    let stop: StopFlag
     var result = JobResult()
     var document = Document()
     var history = SessionHistory()
+    /// Whether what happens now follows from what the job or the program does to the page.
+    var isActing = false
+    /// While the page is asked whether it may be left.
+    var isLeaving = false
+    var hasSeenAuthorizedURL = false
+    /// From 0 to 1, and never back while a page loads.
+    var progress = 0.0
     var userStyles: [String] = []
     /// The rendering of the present document; nil after a change.
     private var rendered: RenderedPage?
@@ -25,16 +35,23 @@ final class PageSession {
     var resources: PageResources
     /// The page's scripts; nil while none has run.
     var scripts: ScriptSession?
+    /// Where the present step stands in the job, and what it is called.
+    var presentStep = (index: 0, name: "")
     private(set) lazy var scriptHost = PageScriptHost(session: self)
 
-    init(job: Job, fonts: FontContext, limits: Limits, loader: any ResourceLoader, sink: any ResultSink) {
+    init(
+        job: Job, fonts: FontContext, limits: Limits, loader: any ResourceLoader, sink: any ResultSink, client: (any PageClient)? = nil,
+        stop: StopFlag = StopFlag()
+    ) {
+        self.stop = stop
         self.job = job
+        self.client = client ?? JobClient(job)
         self.fonts = fonts
         self.limits = limits
         self.loader = loader
         self.sink = sink
         deadline = Deadline(secondsFromNow: limits.seconds)
-        resources = PageResources(loader: loader, deadline: deadline, limits: limits) { _ in }
+        resources = PageResources(loader: loader, deadline: deadline, limits: limits, stop: stop) { _ in }
         renewResources()
     }
 
@@ -43,8 +60,10 @@ final class PageSession {
         try loadFirstPage()
         try runSteps()
         let page = render()
+        advanceProgress(to: 1)
         try paintClips(page)
         try writeOutputs(page)
+        noteAuthorization()
         result.finalURL = document.url?.href ?? ""
         result.title = document.title
         result.backForwardList = history.items
@@ -53,7 +72,31 @@ final class PageSession {
         return result
     }
 
+    /// Forgets what a job's result tells, so that a page that lives long does not keep it.
+    func forgetReports() {
+        let lastTitle = result.titles.suffix(1)
+        result = JobResult()
+        result.titles = Array(lastTitle)
+    }
+
     // MARK: Clocks and events
+
+    /// What follows has as long as a whole job.
+    func renewDeadline() {
+        deadline = Deadline(secondsFromNow: limits.seconds)
+        resources.deadline = deadline
+        stop.clear()
+    }
+
+    var isStopped: Bool { stop.isSet }
+
+    /// Tells how far the load is; a tenth is the least that is told.
+    func advanceProgress(to value: Double) {
+        guard value > progress else { return }
+        let isTold = (value * 10).rounded(.down) > (progress * 10).rounded(.down)
+        progress = value
+        if isTold { record(.progress, ["estimatedProgress": .number((value * 100).rounded() / 100)]) }
+    }
 
     /// Seconds since the job started.
     var seconds: Double {
@@ -80,9 +123,16 @@ final class PageSession {
 
     // MARK: Rendering
 
-    /// A new document starts with no resources of the old one.
+    /// A new document starts with no resources and no scripts of the old one.
+    func renewPage() {
+        renewResources()
+        scripts = nil
+    }
+
     func renewResources() {
-        resources = PageResources(loader: loader, deadline: deadline, limits: limits) { [weak self] record in self?.note(record) }
+        resources.cancelAll()
+        resources = PageResources(loader: loader, deadline: deadline, limits: limits, stop: stop) { [weak self] record in self?.note(record)
+        }
         rendered = nil
     }
 
@@ -128,6 +178,7 @@ final class PageSession {
                 "milliseconds": .number((record.seconds * 1_000).rounded()), "error": record.error.map { .string($0.message) },
                 "cached": record.isFromCache ? .bool(true) : nil
             ])
+        advanceProgress(to: 0.4 + 0.5 * resources.finishedShare)
         if let error = record.error {
             warn(
                 Diagnostic(
@@ -139,44 +190,4 @@ final class PageSession {
                     location: String(record.url.prefix(500))))
         }
     }
-}
-
-/// The pages of a session, as `backForwardList` shows them.
-struct SessionHistory {
-    struct Entry {
-        var request: ResourceRequest?
-        var item: HistoryItem
-    }
-    private(set) var entries: [Entry] = []
-    private(set) var position = -1
-
-    var items: [HistoryItem] { entries.map(\.item) }
-    var current: Entry? { entries.indices.contains(position) ? entries[position] : nil }
-
-    mutating func push(_ entry: Entry) {
-        entries.removeSubrange(max(0, position + 1)..<entries.count)
-        entries.append(entry)
-        position = entries.count - 1
-    }
-
-    /// Moves by a number of entries; nil beyond the ends.
-    mutating func move(by delta: Int) -> Entry? {
-        guard entries.indices.contains(position + delta) else { return nil }
-        position += delta
-        return entries[position]
-    }
-
-    /// `pushState`, `replaceState` and fragments: an entry of the same document.
-    mutating func didChangeURL(_ url: String, replaces: Bool) {
-        guard entries.indices.contains(position) else { return }
-        if replaces {
-            entries[position].item.url = url
-        } else {
-            var entry = entries[position]
-            entry.item.url = url
-            push(entry)
-        }
-    }
-
-    mutating func setTitle(_ title: String) { if entries.indices.contains(position) { entries[position].item.title = title } }
 }

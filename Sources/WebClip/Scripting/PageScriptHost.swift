@@ -11,12 +11,8 @@ final class PageScriptHost: ScriptHost {
     private(set) var navigation: NavigationRequest?
     private var rendered: (version: Int, page: RenderedPage, geometry: ScriptGeometry)?
     private var storages: [String: [String: String]] = [:]
-    private var cookieValues: [(name: String, value: String)] = []
 
-    init(session: PageSession) {
-        self.session = session
-        cookieValues = session.job.cookies.filter { !$0.isHTTPOnly }.map { ($0.name, $0.value) }
-    }
+    init(session: PageSession) { self.session = session }
 
     func takeNavigation() -> NavigationRequest? {
         defer { navigation = nil }
@@ -67,26 +63,13 @@ final class PageScriptHost: ScriptHost {
     // MARK: The user
 
     func answer(_ dialog: ScriptDialog) -> String? {
-        var record = DialogRecord()
-        record.message = String(dialog.message.prefix(10_000))
-        let answers = session.job.dialogs
-        var reply: String?
-        switch dialog.kind {
-        case .alert: record.kind = .alert
-        case .confirm:
-            record.kind = .confirm
-            record.answer = .bool(answers.confirm)
-            reply = answers.confirm ? "" : nil
-        case .prompt:
-            record.kind = .prompt
-            record.answer = answers.prompt.map { .string($0) } ?? .null
-            reply = answers.prompt
-        }
-        if dialog.kind != .alert || answers.alert == .record, session.result.dialogs.count < 1_000 {
-            session.result.dialogs.append(record)
-            session.record(.dialog, ["kind": record.kind.json, "message": .string(record.message), "answer": record.answer])
-        }
-        return reply
+        let kind: DialogRecord.Kind =
+            switch dialog.kind {
+            case .alert: .alert
+            case .confirm: .confirm
+            case .prompt: .prompt
+            }
+        return session.answer(PageDialog(kind: kind, message: dialog.message, defaultText: dialog.defaultText))
     }
 
     func record(_ event: ScriptEvent) {
@@ -98,9 +81,10 @@ final class PageScriptHost: ScriptHost {
                 .script,
                 ["error": .string(String(message.prefix(10_000))), "stack": stack.isEmpty ? nil : .string(String(stack.prefix(4_000)))])
         case .titleChanged(let title): session.titleDidChange(to: title)
-        case .historyChanged(let url, let replaces, _):
-            session.history.didChangeURL(url, replaces: replaces)
-            session.record(.urlChange, ["url": .string(url)])
+        case .historyChanged(let text, let replaces, let state):
+            guard let url = WebURL(text) else { return }
+            session.history.didChangeURL(url, state: state, replaces: replaces)
+            session.record(.urlChange, ["url": .string(text)])
         }
     }
 
@@ -110,22 +94,14 @@ final class PageScriptHost: ScriptHost {
         message.body = (try? JSONValue(parsing: body)) ?? .null
         if session.result.messages.count < 1_000 { session.result.messages.append(message) }
         session.record(.message, ["handler": .string(handler), "body": message.body])
-        return nil
+        return session.client.reply(to: message)
     }
 
     // MARK: Cookies and storage
 
-    func cookies(for url: WebURL) -> String { cookieValues.map { "\($0.name)=\($0.value)" }.joined(separator: "; ") }
+    func cookies(for url: WebURL) -> String { session.loader.perform(.read(page: url)) }
 
-    func setCookie(_ cookie: String, for url: WebURL) {
-        let parts = cookie.split(separator: ";", omittingEmptySubsequences: false)
-        guard let pair = parts.first, let equals = pair.firstIndex(of: "="), cookieValues.count < 200 else { return }
-        let name = pair[..<equals].filter { $0 != " " }
-        let value = pair[pair.index(after: equals)...]
-        cookieValues.removeAll { $0.name == name }
-        let isGone = parts.dropFirst().contains { $0.lowercased().contains("max-age=0") || $0.lowercased().contains("1970") }
-        if !isGone { cookieValues.append((String(name), String(value))) }
-    }
+    func setCookie(_ cookie: String, for url: WebURL) { _ = session.loader.perform(.write(cookie, page: url)) }
 
     func storage(_ area: String, origin: String) -> [String: String] { storages[area + " " + origin] ?? [:] }
     func setStorage(_ values: [String: String], _ area: String, origin: String) { storages[area + " " + origin] = values }

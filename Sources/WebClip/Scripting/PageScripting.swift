@@ -21,7 +21,7 @@ extension PageSession {
         configuration.userAgent =
             job.customUserAgent ?? PageSession.defaultUserAgent + (job.applicationNameForUserAgent.map { " " + $0 } ?? "")
         configuration.startTime = Double(job.referenceDate == nil ? WallClock.secondsSince1970 : referenceDate.seconds) * 1_000
-        configuration.messageHandlers = job.userScripts.contains(where: \.isJavaScript) ? ["*"] : []
+        configuration.messageHandlers = client.messageHandlers
         configuration.loadTimeout = min(20, deadline.secondsLeft)
         return configuration
     }
@@ -33,7 +33,7 @@ extension PageSession {
         self.scripts = scripts
         let before = seconds
         for diagnostic in scripts.load(parser, userScripts: userJavaScript()) { warn(diagnostic) }
-        scripts.settle { !self.deadline.hasPassed }
+        scripts.settle { !self.deadline.hasPassed && !self.isStopped }
         finishScripts(scripts, since: before)
     }
 
@@ -45,7 +45,7 @@ extension PageSession {
         self.scripts = scripts
         let before = seconds
         scripts.load(parsed: parsed, userScripts: userJavaScript())
-        scripts.settle { !self.deadline.hasPassed }
+        scripts.settle { !self.deadline.hasPassed && !self.isStopped }
         finishScripts(scripts, since: before)
     }
 
@@ -56,15 +56,17 @@ extension PageSession {
         withScripts { $0.runUserScripts(sources) }
     }
 
+    enum Settling { case yes, no }
+
     /// Gives the document to the scripts, lets them do something and settle, and takes it back.
-    func withScripts(_ body: (ScriptSession) -> Void) {
+    func withScripts(settling: Settling = .yes, _ body: (ScriptSession) -> Void) {
         let before = seconds
         let scripts = self.scripts ?? ScriptSession(document: Document(), configuration: scriptConfiguration, host: scriptHost)
         if self.scripts == nil { scriptHost.reset() }
         self.scripts = scripts
         swap(&document, &scripts.document)
         body(scripts)
-        scripts.settle { !self.deadline.hasPassed }
+        if settling == .yes { scripts.settle { !self.deadline.hasPassed && !self.isStopped } }
         finishScripts(scripts, since: before)
     }
 
@@ -79,23 +81,43 @@ extension PageSession {
         }
     }
 
-    /// Where scripts went, as a request; app schemes and the history are told and not followed.
-    func takeScriptNavigation() -> ResourceRequest? {
+    /// Where scripts went, if anywhere outside the document.
+    func takeScriptNavigation() -> Navigation? {
         guard let wanted = scriptHost.takeNavigation() else { return nil }
-        guard wanted.url.isHTTP || wanted.url.scheme == "file" || wanted.url.scheme == "data" else {
-            record(.appScheme, ["url": .string(wanted.url.href)])
-            return nil
+        switch wanted.kind {
+        case .history(let steps):
+            guard let entry = history.entry(at: steps) else { return nil }
+            if let current = history.current, current.document == entry.document, let url = WebURL(entry.item.url) {
+                history.move(by: steps)
+                withScripts { $0.goToEntry(url: url, state: entry.state) }
+                urlDidChange()
+                return takeScriptNavigation()
+            }
+            var navigation = Navigation(entry.request, .backForward)
+            navigation.historyDelta = steps
+            return navigation
+        case .reload:
+            guard let entry = history.current else { return nil }
+            var navigation = Navigation(entry.request, .reload)
+            navigation.historyDelta = 0
+            return navigation
+        case .form(let submission):
+            return navigation(to: request(for: submission), .formSubmitted, target: wanted.target)
+        case .link, .windowOpen, .script:
+            let request = ResourceRequest(url: wanted.url, destination: .document, referrer: document.url)
+            let type: WebPage.NavigationType = wanted.kind == .link ? .linkActivated : .other
+            var navigation = navigation(to: request, type, target: wanted.target)
+            if wanted.replacesEntry { navigation?.replacesEntry = true }
+            return navigation
         }
-        if case .history(let steps) = wanted.kind {
-            guard let entry = history.move(by: steps), let request = entry.request else { return nil }
-            return request
-        }
-        var request = ResourceRequest(url: wanted.url, destination: .document, referrer: document.url)
-        if case .form(let submission) = wanted.kind {
-            request.method = submission.method
-            request.body = submission.body
-            if !submission.contentType.isEmpty { request.headers.append(HTTPHeader("Content-Type", submission.contentType)) }
-        }
+    }
+
+    /// The request that sends a form.
+    func request(for submission: FormSubmission) -> ResourceRequest {
+        var request = ResourceRequest(url: submission.url, destination: .document, referrer: document.url)
+        request.method = submission.method
+        request.body = submission.body
+        if !submission.contentType.isEmpty { request.headers.append(HTTPHeader("Content-Type", submission.contentType)) }
         return request
     }
 
@@ -117,7 +139,7 @@ extension PageSession {
             case .css, .transform, .preset: return nil
             }
             let time: InjectionTime = script.injectionTime == .atDocumentStart ? .atDocumentStart : .atDocumentEnd
-            return UserScript(source, at: time, in: ScriptWorld(name: script.world))
+            return UserScript(source, at: time, in: ScriptWorld(name: script.world), forMainFrameOnly: script.forMainFrameOnly)
         }
     }
 
