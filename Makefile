@@ -19,6 +19,7 @@ demo: build
 test: deps
 	swift build --build-tests
 	swift test --skip-build
+	Scripts/example
 
 lint:
 	swift format lint --strict --parallel --recursive Package.swift Sources Tests examples

@@ -4,48 +4,14 @@ import Testing
 
 @testable import WebClip
 
-/// Answers from a table, at once.
-private final class TableLoader: ResourceLoader {
-    let resources: [String: (type: String, body: String)]
-    private var waiting: [(Int, ResourceRequest)] = []
-    private var count = 0
-
-    init(_ resources: [String: (type: String, body: String)]) { self.resources = resources }
-
-    func begin(_ request: ResourceRequest) -> Int {
-        count += 1
-        waiting.append((count, request))
-        return count
-    }
-
-    func next(until deadline: Deadline) -> (number: Int, outcome: Result<ResourceResponse, ResourceError>)? {
-        guard !waiting.isEmpty else { return nil }
-        let (number, request) = waiting.removeFirst()
-        guard let found = resources[request.url.href] else {
-            return (number, .failure(ResourceError(.fileNotFound, "There is no such resource.", url: request.url.href)))
-        }
-        let headers = [HTTPHeader("Content-Type", found.type)]
-        return (number, .success(ResourceResponse(url: request.url, status: 200, headers: headers, body: Array(found.body.utf8))))
-    }
-}
-
-private final class MemorySink: ResultSink {
-    var events: [PageEvent] = []
-    var files: [String] = []
-    func record(_ event: PageEvent) { events.append(event) }
-    func beginFile(_ name: String) { files.append(name) }
-    func append(_ bytes: [UInt8]) {}
-    func endFile() {}
-}
-
 @Suite(.serialized) struct PageScriptTests {
-    private func run(_ job: String, _ resources: [String: (type: String, body: String)] = [:]) throws -> (
-        result: JobResult, sink: MemorySink
+    private func run(_ job: String, _ resources: [String: TestLoader.Page] = [:]) throws -> (
+        result: JobResult, sink: TestSink
     ) {
         let fonts = String(#filePath.prefix { $0 != "\0" }.dropLast("Tests/WebClipTests/PageScriptTests.swift".count)) + "fonts"
-        let sink = MemorySink()
+        let sink = TestSink()
         let result = try PageRunner(fontsDirectory: fonts).run(
-            Job(decoding: JSONValue(parsing: job)), loader: TableLoader(resources), sink: sink)
+            Job(decoding: JSONValue(parsing: job)), loader: TestLoader(resources), sink: sink)
         return (result, sink)
     }
 
@@ -68,10 +34,12 @@ private final class MemorySink: ResultSink {
             {"url": "https://a.example/", "javaScript": {"page": true}, "clips": [{"name": "v"}], "steps": [{"click": "#go"}, {"fill": {"selector": "input", "value": "v w"}}, {"click": "button"}]}
             """#,
             [
-                "https://a.example/": ("text/html", "<title>one</title><p id=go>go</p><script src=s.js></script>"),
-                "https://a.example/s.js": ("text/javascript", "document.getElementById('go').onclick = () => { location.href = '/two' }"),
-                "https://a.example/two": ("text/html", "<title>two</title><form action=/three><input name=q><button>b</button></form>"),
-                "https://a.example/three?q=v+w": ("text/html", "<title>three</title>")
+                "https://a.example/": .init("text/html", "<title>one</title><p id=go>go</p><script src=s.js></script>"),
+                "https://a.example/s.js": .init(
+                    "text/javascript", "document.getElementById('go').onclick = () => { location.href = '/two' }"),
+                "https://a.example/two": .init(
+                    "text/html", "<title>two</title><form action=/three><input name=q><button>b</button></form>"),
+                "https://a.example/three?q=v+w": .init("text/html", "<title>three</title>")
             ])
         #expect(result.titles == ["one", "two", "three"])
         #expect(result.finalURL == "https://a.example/three?q=v+w")

@@ -105,7 +105,8 @@ public final class WebPage: Sendable {
         try working { session throws(JobFailure) in
             try session.act { outcome = $0.callJavaScript(functionBody, arguments: text, in: contentWorld) }
         }
-        return (try? JSONValue(parsing: outcome.get())) ?? .null
+        let value = try outcome.get()
+        return (try? JSONValue(parsing: value)) ?? .null
     }
 
     /// Does what a job's step does: a click, a field filled, a wait.
