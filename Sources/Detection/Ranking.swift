@@ -42,49 +42,91 @@ enum Ranking {
     /// Below this confidence a find gives way to any other at or above it, whatever the types.
     static let weak = 0.4
 
+    /// The candidates that stand, in the order of their place. All types are weighed, so that what is asked for does not change
+    /// what a text means: a date is no phone number, though only phone numbers are wanted.
     static func resolve(_ candidates: [Candidate], context: DetectionContext) -> [Candidate] {
-        let wanted = candidates.filter { context.types.contains($0.type) && $0.confidence >= context.minimumConfidence }
-        let order = wanted.indices.sorted { stronger(wanted[$0], wanted[$1]) }
-        var chosen: [Candidate] = []
-        // Chosen finds by the block of text in which they lie, so that each candidate meets only its neighbours.
-        var blocks: [Int: [Int]] = [:]
-        for index in order {
-            let candidate = wanted[index]
-            let first = candidate.range.lowerBound >> 6
-            let last = max(first, (candidate.range.upperBound - 1) >> 6)
-            var falls = false
-            search: for block in first...last {
-                for other in blocks[block] ?? [] where chosen[other].range.overlaps(candidate.range) {
-                    if !coexist(chosen[other], candidate) {
-                        falls = true
-                        break search
-                    }
-                }
-            }
-            if falls { continue }
-            chosen.append(candidate)
-            for block in first...last { blocks[block, default: []].append(chosen.count - 1) }
+        let claims = candidates.indices.map { Claim(candidates[$0], index: $0) }.sorted { $0.isStronger(than: $1) }
+        var chosen = ChosenPlaces(end: claims.reduce(0) { max($0, $1.end) })
+        var standing: [Int] = []
+        for claim in claims where !chosen.contains(where: { $0.overlaps(claim) && !coexist($0.type, claim.type) }, around: claim) {
+            chosen.insert(claim)
+            let candidate = candidates[claim.index]
+            if context.types.contains(candidate.type), candidate.confidence >= context.minimumConfidence { standing.append(claim.index) }
         }
-        return chosen.sorted {
-            ($0.range.lowerBound, -$0.range.count, rank($1.type)) < ($1.range.lowerBound, -$1.range.count, rank($0.type))
+        standing.sort { left, right in
+            let (a, b) = (candidates[left].range, candidates[right].range)
+            if a.lowerBound != b.lowerBound { return a.lowerBound < b.lowerBound }
+            if a.count != b.count { return a.count > b.count }
+            return rank(candidates[left].type) > rank(candidates[right].type)
         }
+        return standing.map { candidates[$0] }
     }
 
-    private static func stronger(_ left: Candidate, _ right: Candidate) -> Bool {
-        let leftWeak = left.confidence < weak
-        let rightWeak = right.confidence < weak
-        if leftWeak != rightWeak { return rightWeak }
-        let leftRank = rank(left.type)
-        let rightRank = rank(right.type)
-        if leftRank != rightRank { return leftRank > rightRank }
-        if left.range.count != right.range.count { return left.range.count > right.range.count }
-        if left.confidence != right.confidence { return left.confidence > right.confidence }
-        return left.range.lowerBound < right.range.lowerBound
+    /// What decides about a candidate, without its texts.
+    struct Claim {
+        let type: DetectionType
+        let index: Int
+        let start: Int
+        let end: Int
+        /// Weak ones last, then by rank: higher is stronger.
+        private let order: Int
+        private let confidence: Double
+
+        init(_ candidate: Candidate, index: Int) {
+            type = candidate.type
+            self.index = index
+            start = candidate.range.lowerBound
+            end = candidate.range.upperBound
+            order = rank(candidate.type) + (candidate.confidence < weak ? 0 : 1_000)
+            confidence = candidate.confidence
+        }
+
+        func isStronger(than other: Claim) -> Bool {
+            if order != other.order { return order > other.order }
+            if end - start != other.end - other.start { return end - start > other.end - other.start }
+            if confidence != other.confidence { return confidence > other.confidence }
+            return start != other.start ? start < other.start : index < other.index
+        }
+
+        func overlaps(_ other: Claim) -> Bool { start < other.end && other.start < end }
+    }
+
+    /// Chosen claims by the blocks of text in which they lie, so that each new one meets only its neighbours.
+    private struct ChosenPlaces {
+        private var heads: [Int32]
+        private var entries: [(claim: Claim, next: Int32)] = []
+        private static let shift = 6
+
+        /// Bytes of text that the claims reach.
+        init(end: Int) { heads = Array(repeating: -1, count: (end >> Self.shift) + 1) }
+
+        func contains(where test: (Claim) -> Bool, around claim: Claim) -> Bool {
+            for block in blocks(claim) {
+                var index = heads[block]
+                while index >= 0 {
+                    if test(entries[Int(index)].claim) { return true }
+                    index = entries[Int(index)].next
+                }
+            }
+            return false
+        }
+
+        mutating func insert(_ claim: Claim) {
+            for block in blocks(claim) {
+                entries.append((claim, heads[block]))
+                heads[block] = Int32(truncatingIfNeeded: entries.count - 1)
+            }
+        }
+
+        private func blocks(_ claim: Claim) -> ClosedRange<Int> {
+            let first = claim.start >> Self.shift
+            return first...max(first, (claim.end - 1) >> Self.shift)
+        }
     }
 
     /// Pairs that are both true of one text.
-    private static func coexist(_ left: Candidate, _ right: Candidate) -> Bool {
-        switch (left.type, right.type) {
+    private static func coexist(_ left: DetectionType, _ right: DetectionType) -> Bool {
+        switch (left, right) {
         case (.link, .ip), (.ip, .link): true
         case (.link, .doi), (.doi, .link): true
         case (.isbn, .ean), (.ean, .isbn): true

@@ -35,4 +35,6 @@ enum PageNames {
     static let httpEquiv = Name("http-equiv")
     static let content = Name("content")
     static let name = Name("name")
+    static let alt = Name("alt")
+    static let title = Name("title")
 }

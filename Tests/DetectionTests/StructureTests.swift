@@ -43,7 +43,7 @@ import Testing
         #expect(found.map(\.detection.text) == ["Party", "Ann", "Ann B."])
         let calendar = CalendarFile(found, title: "T", url: "http://x.test/", stamp: CivilDateTime(year: 2026, month: 1, day: 2))
             .text
-        #expect(calendar?.contains("DTSTART:20260501T170000Z\r\nSUMMARY:Party\r\n") == true)
+        #expect(calendar?.contains("DTSTART;TZID=UTC+0200:20260501T190000\r\nSUMMARY:Party\r\n") == true)
         let contacts = ContactFile(found, title: "T", url: "http://x.test/").text
         #expect(contacts?.contains("BEGIN:VCARD\r\nVERSION:4.0\r\nKIND:individual\r\nFN:Ann\r\n") == true)
     }

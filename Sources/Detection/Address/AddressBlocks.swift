@@ -59,6 +59,8 @@ struct AddressBlocks {
             tokens: tokens, hasDigit: false, hasStreet: false, hasPostcode: false, hasDistinctPostcode: false, isCountry: false,
             isLine: text.tokens[tokens.lowerBound].flags.contains(.lineBefore))
         let reader = PostcodeReader(text: text)
+        var digits = 0
+        var isContact = false
         var index = tokens.lowerBound
         while index < tokens.upperBound {
             let token = text.tokens[index]
@@ -85,12 +87,19 @@ struct AddressBlocks {
                 }
             }
             if isStreet { item.hasStreet = true }
+            if token.kind == .number { digits += min(token.count, 20) }
+            if token.isSymbol("+") || token.isSymbol("@") { isContact = true }
             if index == tokens.lowerBound, countryEnd == tokens.upperBound,
                 token.flags.contains(.capital) || token.kind != .word || token.count <= 3
             {
                 item.isCountry = true
             }
             index += 1
+        }
+        // A phone number or a mail address ends in no postcode.
+        if isContact || digits > 9 {
+            item.hasPostcode = false
+            item.hasDistinctPostcode = false
         }
         return item
     }
@@ -152,13 +161,25 @@ struct AddressBlocks {
         publish(block[start].tokens.lowerBound..<block[end].tokens.upperBound, min(0.95, 0.25 + strength), into: &found)
     }
 
+    /// The first of the streets, which stand in order, that overlaps a range.
+    private func street(overlapping range: Range<Int>) -> Range<Int>? {
+        var low = 0
+        var high = streets.count
+        while low < high {
+            let middle = (low + high) / 2
+            if streets[middle].upperBound <= range.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        guard low < streets.count, streets[low].overlaps(range) else { return nil }
+        return streets[low]
+    }
+
     private func publish(_ tokens: Range<Int>, _ confidence: Double, into found: inout [Candidate]) {
         guard let first = text.token(tokens.lowerBound), let last = text.token(tokens.upperBound - 1), first.start < last.end
         else { return }
         var range = Int(first.start)..<Int(last.end)
         guard range.count <= 400 else { return }
         // The street says where the address begins; the block may say where it ends.
-        if let street = streets.first(where: { $0.overlaps(range) }) {
+        if let street = street(overlapping: range) {
             guard street.upperBound < range.upperBound, street.lowerBound >= range.lowerBound else { return }
             range = street.lowerBound..<range.upperBound
         }

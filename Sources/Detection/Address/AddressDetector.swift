@@ -374,7 +374,7 @@ struct AddressDetector {
 
     /// The word ends as streets do; alone it is one only after a name.
     private func endsAsStreet(_ token: Token, isSecond: Bool) -> Bool {
-        guard token.count >= 3 else { return false }
+        guard token.count >= 3, AddressTable.fusedLastBytes[Int(text.byte(Int(token.end) - 1))] else { return false }
         return AddressTable.fusedEndings.contains { ending in
             guard token.count >= ending.count, token.count > ending.count + 2 || isSecond else { return false }
             let start = Int(token.end) - ending.count

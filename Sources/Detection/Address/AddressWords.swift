@@ -290,4 +290,7 @@ enum AddressTable {
         "gracht", "kade",
         "dreef", "singel", "vägen", "gatan", "gränd", "veien", "vegen", "gata", "gade", "vej", "katu", "tänav", "gøta", "gårde"
     ].map { Array($0.utf8) }
+
+    /// Whether an ending closes with that byte, in either case: what most words fail at once.
+    static let fusedLastBytes: [Bool] = (0..<256).map { byte in fusedEndings.contains { Int($0.last ?? 0) | 0x20 == byte | 0x20 } }
 }

@@ -66,7 +66,7 @@ struct DateDetector {
                 }
                 if token.kind == .number {
                     known = true
-                    if startsNumericDate(index) {
+                    if startsNumericDate(index), !isFraction(index) {
                         isStrong = true
                         // What touches the digits may be no word: the `T` of a moment, the ending of an ordinal.
                         for item in numeric.read(at: index) { reach = max(reach, item.end) }
@@ -136,7 +136,7 @@ struct DateDetector {
         for index in island {
             let token = text.tokens[index]
             if token.kind == .number {
-                for item in numeric.read(at: index) where item.end <= island.upperBound {
+                for item in numeric.read(at: index) where item.end <= island.upperBound && !isDaysOfMonth(item, at: index, words) {
                     parser.add(
                         DateNode(symbol: item.symbol, start: index - base, end: item.end - base, spec: item.spec, weight: 2))
                 }
@@ -153,6 +153,12 @@ struct DateDetector {
         }
         parser.run()
         select(parser.nodes, base: base, island: island, into: &found)
+    }
+
+    /// `May 5-7`: beside a month's name two numbers are days, no month and day.
+    private func isDaysOfMonth(_ item: NumericDates.Found, at index: Int, _ words: [Word]) -> Bool {
+        guard item.symbol == .date, item.end == index + 3, text.isSymbol(index + 1, "-") else { return false }
+        return words.contains { $0.lexeme.symbol == .mon && ($0.end == index || $0.start == item.end) }
     }
 
     private func addNumber(at index: Int, _ island: Range<Int>, _ parser: inout DateParser) {
@@ -266,7 +272,13 @@ struct DateDetector {
             let tokens = trimmed(node, nodes, base: base)
             let range = Int(text.tokens[tokens.lowerBound].start)..<Int(text.tokens[tokens.upperBound - 1].end)
             for index in node.start..<node.end { taken[index] = true }
-            found.append(Candidate(type: type, subtype: subtype, range: range, value: value, confidence: confidence(node)))
+            var details: [DetectionDetail] = []
+            // `5 to 7 May` goes to the end of the 7th; `in May` ends as June begins.
+            if node.spec.includesLastDay, subtype == "daterange", !node.spec.isOpenEnd, !node.spec.isOpenStart {
+                details.append(DetectionDetail("lastDay", "included"))
+            }
+            found.append(
+                Candidate(type: type, subtype: subtype, range: range, value: value, details: details, confidence: confidence(node)))
         }
     }
 
@@ -303,6 +315,7 @@ struct DateDetector {
 
     /// Latent nodes need something that makes them a date.
     private func isWorthy(_ node: DateNode, _ base: Int) -> Bool {
+        if node.symbol == .date, node.end - node.start == 3, isFraction(base + node.start) { return false }
         if node.symbol == .rtime { return !node.spec.isLatent }
         if !node.spec.isLatent { return true }
         let isWhole = base + node.start == 0 && base + node.end == text.tokens.count
@@ -319,6 +332,36 @@ struct DateDetector {
         default: return isWhole && node.symbol == .period
         }
     }
+
+    /// `1/2`, `3/4 inch`, `page 1/1`, `24/7`: a fraction in lowest terms or a part of a whole, where nothing says that it is a day.
+    private func isFraction(_ index: Int) -> Bool {
+        guard text.isSymbol(index + 1, "/"), let above = text.token(index), let below = text.token(index + 2) else { return false }
+        if above.payload == 24, below.payload == 7, below.count == 1 { return true }
+        let first = above.count == 1 || above.payload >= 10
+        guard first, below.count == 1 || below.payload >= 10 else { return false }
+        let next = text.token(index + 3)
+        // Of a unit: `5/16 inch`.
+        if let next, !next.flags.contains(.lineBefore), next.kind == .word, next.count > 2, text.begins(index + 3, .unit),
+            !text.begins(index + 3, .date)
+        {
+            return true
+        }
+        let isWhole = index == 0 && next == nil
+        let isPart =
+            above.payload == below.payload && below.payload <= 10
+            || above.payload < below.payload && Self.denominators.contains(below.payload)
+                && ![2, 3, 5].contains { above.payload % $0 == 0 && below.payload % $0 == 0 }
+        return isPart && !isWhole
+            && !precededBy(
+                index,
+                [
+                    .at, .on, .of, .the, .in, .from, .to, .sep, .until, .before, .after, .since, .between, .and, .this, .next, .last, .wd,
+                    .comma
+                ]
+            )
+    }
+
+    private static let denominators: Set<UInt64> = [2, 3, 4, 5, 6, 8, 10]
 
     private func isMonthContext(_ start: Int) -> Bool {
         guard start > 0 else { return true }

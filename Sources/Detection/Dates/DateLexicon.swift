@@ -6,6 +6,8 @@ struct DateLexicon: Sendable {
     }
 
     let table: PhraseTable<Lexeme>
+    /// The keys of the first tokens of weekdays and of `daily`.
+    let weekdayKeys: [UInt64]
 
     /// The lexicon of a language; English where there is none.
     init(language: String) {
@@ -29,6 +31,7 @@ struct DateLexicon: Sendable {
     /// A row: symbol, value, colon, phrases parted by bars.
     private init(_ tables: [String]) {
         var table = PhraseTable<Lexeme>()
+        var weekdays: [UInt64] = []
         for rows in tables {
             for row in rows.split(separator: "\n") {
                 guard let colon = row.firstIndex(of: ":") else { continue }
@@ -37,10 +40,12 @@ struct DateLexicon: Sendable {
                 let value = head.count > 1 ? Int(head[1]) ?? 0 : 0
                 for phrase in row[row.index(after: colon)...].split(separator: "|") {
                     table.add(phrase, Lexeme(symbol: symbol, value: value))
+                    if symbol == .wd || symbol == .wds || symbol == .adv, let key = table.firstKeys.last { weekdays.append(key) }
                 }
             }
         }
         self.table = table
+        weekdayKeys = weekdays
     }
 }
 

@@ -12,6 +12,8 @@ struct DateParser {
     private var tails: [Int32] = []
     private var following: [Int32] = []
     private var chain: [Int32] = []
+    /// The nodes of the chain, while a rule reads them.
+    private var parts: [DateNode] = []
 
     static let maxNodes = 700
 
@@ -88,10 +90,12 @@ struct DateParser {
         guard let first = chain.first, let last = chain.last else { return }
         let start = nodes[Int(first)].start
         let end = nodes[Int(last)].end
+        parts.removeAll(keepingCapacity: true)
         for rule in rules where nodes.count < Self.maxNodes && !contains(rule.result, start, end) {
-            let parts = chain.map { nodes[Int($0)] }
+            if parts.isEmpty { for index in chain { parts.append(nodes[Int(index)]) } }
             guard let spec = actions.apply(rule, parts) else { continue }
-            let weight = parts.reduce(0) { $0 + $1.weight }
+            var weight = 0
+            for part in parts { weight += part.weight }
             add(DateNode(symbol: rule.result, start: start, end: end, spec: spec, weight: weight))
         }
     }

@@ -32,6 +32,7 @@ extension DateActions {
             spec.begin = date.startOfDay.adding(seconds: from.seconds - from.startOfDay.seconds)
             spec.finish = date.startOfDay.adding(seconds: to.seconds - from.startOfDay.seconds)
             spec.grain = .minute
+            spec.zone = times.zone
             return spec
         }
         let resolver = DateResolver(actions: self)
@@ -63,6 +64,8 @@ extension DateActions {
         spec.begin = begin
         spec.finish = end
         spec.grain = first.hour >= 0 || second.hour >= 0 ? .minute : .day
+        spec.zone = second.zone ?? first.zone
+        spec.includesLastDay = spec.grain == .day && (second.day > 0 || second.weekday > 0)
         if first.isAnchored || second.isAnchored, first.hour < 0, second.hour < 0 { spec.grain = .day }
         // Two bare years or short months need more to be one.
         spec.isLatent =
@@ -107,6 +110,7 @@ extension DateActions {
         spec.grain = .minute
         spec.hour = first.hour
         spec.minute = first.minute
+        spec.zone = second.zone ?? first.zone
         spec.second = max(first.second, 0)
         spec.isAmbiguous = first.isAmbiguous && second.isAmbiguous
         // Only times so far: a date may still come.
@@ -187,6 +191,7 @@ extension DateActions {
         spec.begin = begin
         spec.finish = end
         spec.grain = .day
+        spec.includesLastDay = true
         if first.year == 0 { spec.month = 0 }
         return spec
     }

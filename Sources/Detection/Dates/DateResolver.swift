@@ -89,7 +89,9 @@ struct DateResolver: Sendable {
         case .set: return (spec.rule.text, "set")
         case .range:
             let hasTime = spec.grain < .day
-            func text(_ moment: CivilDateTime?) -> String { moment.map { hasTime ? $0.isoDateTime : $0.isoDate } ?? "" }
+            func text(_ moment: CivilDateTime?) -> String {
+                moment.map { hasTime ? $0.isoDateTime + zoneSuffix(spec.zone) : $0.isoDate } ?? ""
+            }
             if spec.isOpenStart { return ("/" + text(spec.finish), hasTime ? "datetimerange" : "daterange") }
             if spec.isOpenEnd { return (text(spec.begin) + "/", hasTime ? "datetimerange" : "daterange") }
             return (text(spec.begin) + "/" + text(spec.finish), hasTime ? "datetimerange" : "daterange")

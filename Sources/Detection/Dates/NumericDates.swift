@@ -11,7 +11,7 @@ struct NumericDates: Sendable {
 
     /// What the digits at a token say, longest first.
     func read(at index: Int) -> [Found] {
-        guard let token = text.token(index), token.kind == .number else { return [] }
+        guard let token = text.token(index), token.kind == .number, mayStart(token, index) else { return [] }
         var found: [Found] = []
         if let iso = isoDate(at: index) { found.append(iso) }
         if let time = time(at: index) { found.append(time) }
@@ -19,6 +19,17 @@ struct NumericDates: Sendable {
         if let date = twoParts(at: index) { found.append(date) }
         if let date = compact(at: index) { found.append(date) }
         return found
+    }
+
+    /// Eight digits, or something that touches: all else says no date by itself.
+    private func mayStart(_ token: Token, _ index: Int) -> Bool {
+        if token.count == 8 { return true }
+        guard token.count <= 4, let next = text.token(index + 1), next.touchesPrevious else { return false }
+        switch next.kind {
+        case .symbol: return next.payload == 0x3A || next.payload == 0x2F || next.payload == 0x2D || next.payload == 0x2E
+        case .word: return next.count <= 3
+        case .number, .ideograph: return false
+        }
     }
 
     private func number(_ index: Int, touching: Bool = true) -> Token? {

@@ -86,15 +86,44 @@ enum Recurrence {
 /// A recurrence rule (RFC 5545 §3.3.10).
 struct RecurrenceRule: Sendable {
     var unit = TimeUnit.day
-    var interval = 1
+    private var storedInterval: Int16 = 1
+    private var storedWeekdays: Int16 = 0
+    private var storedNth: Int8 = 0
+    private var storedMonthDay: Int8 = 0
+    private var storedMonth: Int8 = 0
+    private var storedHour: Int8 = -1
+    private var storedMinute: Int8 = -1
+
+    var interval: Int {
+        get { Int(storedInterval) }
+        set { storedInterval = Int16(clamping: newValue) }
+    }
     /// Bit n stands for the nth day of the week, Monday 1.
-    var weekdays = 0
+    var weekdays: Int {
+        get { Int(storedWeekdays) }
+        set { storedWeekdays = Int16(clamping: newValue) }
+    }
     /// Which weekday of the month or year; 0 for each.
-    var nth = 0
-    var monthDay = 0
-    var month = 0
-    var hour = -1
-    var minute = -1
+    var nth: Int {
+        get { Int(storedNth) }
+        set { storedNth = Int8(clamping: newValue) }
+    }
+    var monthDay: Int {
+        get { Int(storedMonthDay) }
+        set { storedMonthDay = Int8(clamping: newValue) }
+    }
+    var month: Int {
+        get { Int(storedMonth) }
+        set { storedMonth = Int8(clamping: newValue) }
+    }
+    var hour: Int {
+        get { Int(storedHour) }
+        set { storedHour = Int8(clamping: newValue) }
+    }
+    var minute: Int {
+        get { Int(storedMinute) }
+        set { storedMinute = Int8(clamping: newValue) }
+    }
 
     init(_ unit: TimeUnit = .day, interval: Int = 1, weekdays: Int = 0) {
         self.unit = unit

@@ -160,7 +160,7 @@ struct IdentifierDetector {
         guard bytes.allSatisfy({ $0 < 0x5B }), bytes.prefix(6).allSatisfy(LinkText.isLetter) else { return }
         let country = text.string(run.range.lowerBound + 4..<run.range.lowerBound + 6)
         guard Regions.isCountry(country) else { return }
-        let named = ContextWords.before(run.range.lowerBound, in: text, within: 24, ["bic", "swift"])
+        let named = ContextWords.before(run.range.lowerBound, in: text, within: 24, ContextWords.bank)
         let isWhole = run.range == 0..<text.bytes.count
         guard named || isWhole else { return }
         found.append(Candidate(type: .bic, range: run.range, value: text.string(run.range), confidence: named ? 0.9 : 0.5))
@@ -313,10 +313,10 @@ struct IdentifierDetector {
         case 14 where groups.count == 1 && !digits.contains(0x58) && Checksums.gs1(digits):
             found.append(Candidate(type: .ean, range: range, value: value, confidence: 0.45))
         case 12 where groups.count == 1 && !digits.contains(0x58) && Checksums.gs1(digits):
-            let named = ContextWords.before(start, in: text, within: 24, ["ean", "upc", "gtin", "barcode"])
+            let named = ContextWords.before(start, in: text, within: 24, ContextWords.article)
             if named { found.append(Candidate(type: .ean, range: range, value: value, confidence: 0.9)) }
         case 10 where Checksums.mod11(digits):
-            let named = ContextWords.before(start, in: text, within: 24, ["isbn"])
+            let named = ContextWords.before(start, in: text, within: 24, ContextWords.book)
             let shaped = groups.count >= 3 && groups.last == 1
             if named || shaped || groups.count == 1 || digits.last == 0x58 {
                 found.append(
@@ -328,11 +328,11 @@ struct IdentifierDetector {
             found.append(Candidate(type: .issn, range: range, value: value, confidence: 0.8))
         case 8 where groups.count == 1:
             if Checksums.mod11(digits) {
-                let named = ContextWords.before(start, in: text, within: 24, ["issn"])
+                let named = ContextWords.before(start, in: text, within: 24, ContextWords.serial)
                 found.append(Candidate(type: .issn, range: range, value: value, confidence: named ? 0.95 : bare(range)))
             }
             if !digits.contains(0x58), Checksums.gs1(digits) {
-                let named = ContextWords.before(start, in: text, within: 24, ["ean", "gtin", "barcode"])
+                let named = ContextWords.before(start, in: text, within: 24, ContextWords.article)
                 found.append(Candidate(type: .ean, range: range, value: value, confidence: named ? 0.95 : bare(range)))
             }
         default: break

@@ -19,7 +19,7 @@ struct InternetAddressReader {
         let next = text.byte(end)
         if next == 0x2E, LinkText.isWordByte(text.byte(end + 1)) { return nil }
         guard !LinkText.isWordByte(next) else { return nil }
-        let context = ContextWords.before(start, in: text, within: 24, ["version", "ver", "v", "release", "build"])
+        let context = ContextWords.before(start, in: text, within: 24, ContextWords.version)
         if let prefix = prefixEnd(end, atMost: 32) { end = prefix }
         found.append(
             Candidate(

@@ -244,6 +244,12 @@ struct MoneyDetector {
         {
             return nil
         }
+        // A letter alone is a currency in capitals only: `250 g` are grams, `G 250` gourdes. Pence are written small.
+        if end == index + 1, text.tokens[index].kind == .word, text.tokens[index].count == 1, !name.isMinor,
+            !text.tokens[index].flags.contains(.capital)
+        {
+            return nil
+        }
         // A code that is a word too counts in capitals only.
         if name.isWeak, name.code.utf8.count == 3, end == index + 1, text.tokens[index].count >= 3,
             !text.tokens[index].flags.contains(.allCapitals)

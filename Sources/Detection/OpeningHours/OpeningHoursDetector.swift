@@ -13,6 +13,8 @@ struct OpeningHoursDetector {
     }
 
     private static let names = ["", "Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]
+    /// Of OpenStreetMap's two letters.
+    static let dayKeys = names.dropFirst().flatMap { Tokenizer.tokenize(Array($0.utf8)).map(PhraseKey.first) }
 
     private struct Rule {
         var days: String
@@ -23,7 +25,7 @@ struct OpeningHoursDetector {
     func detect(into found: inout [Candidate]) {
         var index = 0
         while index < text.tokens.count {
-            guard text.begins(index, .date), let rule = rule(at: index) else {
+            guard text.begins(index, .weekday), let rule = rule(at: index) else {
                 index += 1
                 continue
             }

@@ -35,7 +35,7 @@ public struct ContactFile: Sendable {
         for page in found {
             let value = page.detection.value
             switch page.detection.type {
-            case .phoneNumber: if said.insert(value).inserted { rest.append(("TEL;VALUE=uri", "tel:" + value)) }
+            case .phoneNumber: if said.insert(Self.tail(of: value)).inserted { rest.append(("TEL;VALUE=uri", "tel:" + value)) }
             case .email: if said.insert(value.lowercased()).inserted { rest.append(("EMAIL", ContentLines.escape(value))) }
             case .address: if said.insert(value).inserted { rest.append(("ADR", address(page.detection))) }
             default: break
@@ -50,11 +50,15 @@ public struct ContactFile: Sendable {
         return cards > 0 ? lines.text : nil
     }
 
+    /// The digits by which a number is known however its country is written.
+    private static func tail(of number: String) -> String { String(number.filter(\.isNumber).suffix(8)) }
+
     private func begin(_ name: String, isPerson: Bool, _ lines: inout ContentLines) {
         lines.addRaw("BEGIN:VCARD")
         lines.addRaw("VERSION:4.0")
         lines.addRaw(isPerson ? "KIND:individual" : "KIND:org")
         lines.add("FN", name)
+        lines.addRaw("UID;VALUE=text:" + ContentLines.identifier(url + "\n" + name))
     }
 
     private func finish(_ lines: inout ContentLines) {
@@ -79,7 +83,7 @@ public struct ContactFile: Sendable {
         begin(name, isPerson: isPerson, &lines)
         for number in all(["telephone", "tel"]) {
             let digits = number.filter { $0.isNumber || $0 == "+" }
-            said.insert(digits)
+            said.insert(Self.tail(of: digits))
             lines.addRaw("TEL;VALUE=uri:tel:" + digits)
         }
         for address in all(["email"]) {

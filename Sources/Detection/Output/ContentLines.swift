@@ -21,6 +21,15 @@ struct ContentLines {
         text += "\r\n"
     }
 
+    mutating func append(_ other: ContentLines) { text += other.text }
+
+    /// A unique identifier for what the text tells: the same each time.
+    static func identifier(_ text: String) -> String {
+        var hash = TokenHash.seed
+        for byte in text.utf8 { hash = TokenHash.add(UInt32(byte), to: hash) }
+        return String(hash, radix: 16) + "@webclip"
+    }
+
     /// Backslash, comma, semicolon and line break.
     static func escape(_ value: String) -> String {
         var result = ""

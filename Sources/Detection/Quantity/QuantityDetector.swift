@@ -22,11 +22,11 @@ struct QuantityDetector {
     private static let scales = PhraseTable<Bool>.of(["華氏", "摄氏", "摂氏", "攝氏", "华氏", "섭씨", "화씨"])
     private static let links = PhraseTable<Bool>.of(["de", "di", "d'", "of", "of a", "of an", "a", "an"])
     /// What is said near an age given in plain years.
-    private static let ageWords = [
+    private static let ageWords = ContextWords.bytes([
         "age", "aged", "âge", "âgé", "edad", "idade", "età", "alt", "alter", "oud", "leeftijd", "ålder", "gammal", "tiene", "tem",
         "avait",
         "mayor", "têm", "tenía", "cumplió", "älter", "plus de", "mais de", "más de", "più di", "meer dan", "mehr als", "ouder"
-    ]
+    ])
 
     func detect(into found: inout [Candidate]) {
         var index = 0
@@ -134,7 +134,8 @@ struct QuantityDetector {
             if isLoose {
                 // A letter alone: only at the end of a phrase.
                 let next = text.token(end)
-                let endsPhrase = next.map { $0.kind == .symbol && !$0.isSymbol("'") && !$0.isSymbol("-") } ?? true
+                let endsPhrase =
+                    next.map { $0.flags.contains(.lineBefore) || $0.kind == .symbol && !$0.isSymbol("'") && !$0.isSymbol("-") } ?? true
                 guard endsPhrase || ["m", "l", "g"].contains(unit.name) && text.tokens.count <= 8 else { return nil }
             }
         }

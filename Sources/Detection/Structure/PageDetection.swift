@@ -9,6 +9,12 @@ public struct PageDetection: Sendable, Hashable {
     /// The element that says it in the markup, for things the markup names.
     public var element: NodeID?
 
+    public init(detection: Detection, places: [Place], element: NodeID?) {
+        self.detection = detection
+        self.places = places
+        self.element = element
+    }
+
     public struct Place: Sendable, Hashable {
         public var node: NodeID
         public var range: Range<Int>

@@ -107,6 +107,23 @@ public struct StructuredData: Sendable {
         return ""
     }
 
+    /// A place as a line: its name and its address.
+    static func place(_ value: JSONValue) -> String {
+        if let text = strings(value).first { return text }
+        let place = value.elements?.first ?? value
+        var parts = [name(of: place)]
+        if let address = place["address"] ?? place["properties"]?["address"] ?? place["properties"]?["adr"] {
+            let source = address.elements?.first ?? address
+            parts += strings(source)
+            for member in [
+                "streetAddress", "street-address", "addressLocality", "locality", "addressRegion", "region", "postalCode", "postal-code"
+            ] {
+                if let text = (source[member] ?? source["properties"]?[member]).map(strings)?.first { parts.append(text) }
+            }
+        }
+        return parts.filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
     static func type(of value: JSONValue) -> String? {
         (value["@type"] ?? value["type"]).map(strings)?.first
     }

@@ -23,7 +23,8 @@ struct LanguageTables: Sendable {
         numbers = NumberTable.table(for: language)
         triggers = TriggerTable([
             (.date, dates.table.firstKeys), (.number, numbers.firstKeys), (.currency, Currencies.table.firstKeys),
-            (.unit, Units.table.firstKeys), (.address, AddressTable.table.firstKeys), (.flight, FlightDetector.wordKeys)
+            (.unit, Units.table.firstKeys), (.address, AddressTable.table.firstKeys), (.flight, FlightDetector.wordKeys),
+            (.weekday, dates.weekdayKeys + OpeningHoursDetector.dayKeys)
         ])
     }
 }
@@ -39,6 +40,8 @@ struct Triggers: OptionSet, Sendable {
     static let flight = Triggers(rawValue: 32)
     /// Digits, not a word.
     static let digits = Triggers(rawValue: 64)
+    /// A day of the week, or what stands for all of them.
+    static let weekday = Triggers(rawValue: 128)
 }
 
 /// The first tokens of the phrases of all tables.

@@ -143,3 +143,6 @@ public enum DetectorType: String, JSONWord {
     case link, email, phoneNumber, address, calendarEvent, flightNumber, trackingNumber, money, physicalValue
     case identifier, coordinate, openingHours, structured
 }
+
+/// An attribute that says something to people: the text in place of a picture, and the advice on an element.
+public enum DetectedAttribute: String, JSONWord { case alt, title }

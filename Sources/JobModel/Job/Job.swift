@@ -41,6 +41,8 @@ public struct Job: JSONRecord {
     public var language: String?
     /// ISO 8601; relative dates count from it. Nil means the time of the load.
     public var referenceDate: String?
+    /// Attributes whose text is searched too, beside the text that shows.
+    public var detectionAttributes: [DetectedAttribute] = []
     public var minimumConfidence = 0.0
     /// Whether each clip also comes with its detections framed.
     public var annotate = false
@@ -122,6 +124,7 @@ public struct Job: JSONRecord {
             Field(
                 "referenceDate", \.referenceDate, "ISO 8601 time from which relative dates count", where: isTimestamp,
                 else: "a time such as “2026-11-30T09:00:00Z”"),
+            Field("detectionAttributes", \.detectionAttributes, "attributes whose text is searched too"),
             Field("minimumConfidence", \.minimumConfidence, in: 0...1, "detections below it are left out"),
             Field("annotate", \.annotate, "write each clip a second time with its detections framed"),
             Field("redact", \.redact, "detections that the clips paint over"),

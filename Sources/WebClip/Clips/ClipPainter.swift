@@ -25,10 +25,22 @@ struct ClipPainter {
         var omitsBackground: Bool
         /// Painted over in this order.
         var overlays: [Overlay] = []
+        /// Painted under the region, which grows by it.
+        var legend: Legend?
 
+        /// The region and the legend under it, CSS px.
+        var area: Rect {
+            guard let size = legend?.list.pageSize else { return region }
+            return Rect(x: region.x, y: region.y, width: max(region.width, size.width), height: region.height + size.height)
+        }
         /// Device px.
-        var pixelWidth: Int { RasterRequest(region: region, scale: scale).pixelWidth }
-        var pixelHeight: Int { RasterRequest(region: region, scale: scale).pixelHeight }
+        var pixelWidth: Int { RasterRequest(region: area, scale: scale).pixelWidth }
+        var pixelHeight: Int { RasterRequest(region: area, scale: scale).pixelHeight }
+    }
+
+    /// A small page of its own; its size is the list's.
+    struct Legend {
+        var list: DisplayList
     }
 
     struct Overlay {
@@ -41,7 +53,7 @@ struct ClipPainter {
     ///
     /// - Throws: `.pictureTooLarge` before anything is painted.
     func paint(_ picture: Picture, receive: @escaping ([UInt8]) -> Void) throws(JobFailure) -> (width: Int, height: Int) {
-        var request = RasterRequest(region: picture.region, scale: picture.scale)
+        var request = RasterRequest(region: picture.area, scale: picture.scale)
         request.background = picture.omitsBackground ? .transparent : .canvas
         let width = request.pixelWidth
         let height = request.pixelHeight
@@ -90,6 +102,13 @@ struct ClipPainter {
                 let outer = overlay.rect.insetBy(-2)
                 list.items.append(.fillRing(outer: RoundedRect(outer), inner: RoundedRect(overlay.rect), frame))
             }
+        }
+        if let legend = picture.legend {
+            let (region, area) = (picture.region, picture.area)
+            list.items.append(.fillRect(Rect(x: region.maxX, y: area.y, width: area.maxX - region.maxX, height: region.height), .white))
+            list.items.append(.fillRect(Rect(x: area.x, y: region.maxY, width: area.width, height: area.maxY - region.maxY), .white))
+            list.items.append(.sublist(list.sublists.count, origin: Point(x: area.x, y: region.maxY)))
+            list.sublists.append(legend.list)
         }
         return list
     }

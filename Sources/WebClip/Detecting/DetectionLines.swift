@@ -1,4 +1,6 @@
+import ClipBase
 import Detection
+import MarkupParsing
 
 /// Finds data in texts that are given as JSON lines, for programs that have no page.
 public struct DetectionLines: Sendable {
@@ -7,5 +9,7 @@ public struct DetectionLines: Sendable {
     public init() {}
 
     /// The answer to one line, without a line break; see `DetectionLineProtocol`.
-    public func answer(to line: String) -> String { lines.answer(to: line) }
+    public func answer(to line: String) -> String {
+        lines.answer(to: line) { html, url in MarkupParser().parseHTML(html, url: url.flatMap { WebURL($0) }).document }
+    }
 }

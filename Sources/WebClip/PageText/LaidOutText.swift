@@ -1,5 +1,6 @@
 import ClipBase
 import DOM
+import Detection
 import Layout
 import Style
 
@@ -111,6 +112,13 @@ struct LaidOutText {
             run?.count += 1
         }
         close(&self)
+    }
+
+    /// The same text as detection reads it.
+    var pageText: PageText {
+        PageText(
+            bytes: bytes,
+            segments: segments.map { .init(range: $0.start..<$0.end, node: $0.node, nodeRange: $0.source..<$0.source + $0.count) })
     }
 
     /// The segments that a byte range of the page text touches.

@@ -1,5 +1,6 @@
 import ClipBase
 import DOM
+import Detection
 import Imaging
 import JobModel
 import Painting
@@ -80,6 +81,7 @@ extension PageSession {
         case .markdown: try send(into: &outcome) { $0(content.markdown) }
         case .html: try send(into: &outcome) { $0(content.html) }
         }
+        if job.annotate { outcome.annotatedFile = try paintAnnotated(picture, name: name, with: painter) }
         result.clips.append(outcome)
         record(.clip, ["name": .string(name), "file": .string(file)])
     }
@@ -109,6 +111,23 @@ extension PageSession {
         sink.endFile()
         outcome.bytes = bytes
         outcome.sha256 = SHA256.hex(digest.finalize())
+    }
+
+    /// The same picture as a PNG with its finds framed; the file's name.
+    private func paintAnnotated(_ picture: ClipPainter.Picture, name: String, with painter: ClipPainter) throws(JobFailure) -> String {
+        let types = job.dataDetectorTypes.isEmpty ? DetectionTypes.all : DetectionTypes(job.dataDetectorTypes)
+        let annotation = Annotation(detect(painter.page).all(of: types), region: picture.region)
+        let environment = Annotation.environment(width: picture.region.width, scale: picture.scale)
+        let renderer = PageRenderer(fonts: fonts, resources: resources, environment: environment, limits: limits)
+        var picture = picture
+        picture.format = .png
+        picture.overlays += annotation.frames
+        picture.legend = annotation.legend(width: picture.region.width, renderer: renderer)
+        let file = fileName(name + "-annotated", extension: "png")
+        sink.beginFile(file)
+        _ = try clock(\.paint) { () throws(JobFailure) in try painter.paint(picture) { [sink] in sink.append($0) } }
+        sink.endFile()
+        return file
     }
 
     var provenance: Provenance {

@@ -6,7 +6,7 @@ import JobModel
 // Files beside the clips.
 extension PageSession {
     func writeOutputs(_ page: RenderedPage) throws(JobFailure) {
-        let detections = job.dataDetectorTypes.isEmpty ? nil : writeDetections(page)
+        if !job.dataDetectorTypes.isEmpty { writeDetections(page) }
         for output in job.outputs {
             switch output {
             case .layout:
@@ -17,17 +17,13 @@ extension PageSession {
             case .html: write(CleanedMarkup.bytes(of: .document, in: page.document), to: "page.html")
             case .dom: write(Array(page.document.dump().utf8), to: "page.dom.txt")
             case .calendar:
-                let found = detections ?? records(of: detect(page, types: .all))
-                let stamp = CivilDateTime(seconds: WallClock.secondsSince1970)
-                if let file = CalendarFile.bytes(of: found, title: document.title, url: document.url?.href ?? "", stamp: stamp.basicFormat)
-                {
-                    write(file, to: "events.ics")
-                }
+                let calendar = CalendarFile(
+                    said(on: page), pageText: detect(page).text, title: document.title, url: document.url?.href ?? "",
+                    stamp: CivilDateTime(seconds: WallClock.secondsSince1970))
+                if let text = calendar.text { write(Array(text.utf8), to: "events.ics") }
             case .contacts:
-                let found = detections ?? records(of: detect(page, types: .all))
-                if let file = ContactCard.bytes(of: found, title: document.title, url: document.url?.href ?? "") {
-                    write(file, to: "contacts.vcf")
-                }
+                let contacts = ContactFile(said(on: page), title: document.title, url: document.url?.href ?? "")
+                if let text = contacts.text { write(Array(text.utf8), to: "contacts.vcf") }
             // The broker's, and the supervisor adds them.
             case .cookies: break
             case .markdown:
@@ -38,7 +34,10 @@ extension PageSession {
         }
     }
 
-    func records(of detections: PageDetections) -> [DetectionRecord] { detections.found.map { record($0) } }
+    /// What the page says, of the types that the job asks for; of all where it names none.
+    private func said(on page: RenderedPage) -> [PageDetection] {
+        detect(page).all(of: job.dataDetectorTypes.isEmpty ? .all : DetectionTypes(job.dataDetectorTypes)).map(\.page)
+    }
 
     /// The whole page as one PDF.
     private func writePDF(_ page: RenderedPage) throws(JobFailure) {
@@ -66,16 +65,5 @@ extension PageSession {
         sink.endFile()
         file.sha256 = SHA256.hex(digest.finalize())
         result.files.append(file)
-    }
-}
-
-extension CivilDateTime {
-    /// `20261130T090000Z` (RFC 5545 §3.3.5).
-    fileprivate var basicFormat: String {
-        func pad(_ number: Int, _ width: Int = 2) -> String {
-            let digits = String(number)
-            return String(repeating: "0", count: max(0, width - digits.count)) + digits
-        }
-        return "\(pad(year, 4))\(pad(month))\(pad(day))T\(pad(hour))\(pad(minute))\(pad(second))Z"
     }
 }

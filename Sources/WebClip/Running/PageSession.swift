@@ -30,7 +30,9 @@ final class PageSession {
     var progress = 0.0
     var userStyles: [String] = []
     /// The rendering of the present document; nil after a change.
-    private var rendered: RenderedPage?
+    private var rendered: RenderedPage? { didSet { detected = nil } }
+    /// What the present rendering says; nil while nobody asked.
+    var detected: PageDetections?
     var usedNames: Set<String> = []
     var resources: PageResources
     /// The page's scripts; nil while none has run.

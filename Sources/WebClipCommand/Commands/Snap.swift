@@ -36,7 +36,10 @@ enum Snap {
             Option("user-agent", value: "TEXT", "in place of the usual one"),
             Option("detect", value: "TYPE", "find that in the text, or “all”; repeatable, with --out"),
             Option("region", value: "CC", "for phone numbers, addresses and dates"),
-            Option("annotate", "frame what was found"),
+            Option("detect-in", value: "NAME", "search the alt or title attributes too; repeatable"),
+            Option("minimum-confidence", value: "0…1", "leave out what is less sure"),
+            Option("annotate", "a second picture with what was found in frames, with --out"),
+            Option("redact", value: "TYPE", "paint over what is found of that type; repeatable"),
             Option("profiles", value: "DIR", "where the profiles that jobs name are kept"),
             Option("outputs", value: "NAME", "layout, text, markdown, html, pdf…; repeatable, with --out")
         ] + CommonOptions.all,
@@ -133,6 +136,9 @@ enum Snap {
         job.outputs = try words("outputs", arguments)
         job.region = arguments.value("region")
         job.annotate = arguments.has("annotate")
+        job.redact = try words("redact", arguments)
+        job.detectionAttributes = try words("detect-in", arguments)
+        job.minimumConfidence = try arguments.double("minimum-confidence", in: 0...1) ?? 0
         // What options can say wrongly, a job file can too: one check for both.
         do { return try Job(decoding: job.json) } catch { throw UsageError(error.problems.map(\.description).joined(separator: "; ")) }
     }
