@@ -126,9 +126,14 @@ extension PageSession {
         report.language = detections.language
         report.region = detections.region
         report.textLength = detections.text.count { $0 & 0xC0 != 0x80 }
-        report.detections = detections.all(of: DetectionTypes(job.dataDetectorTypes)).map { record($0) }
+        report.detections = detectionRecords(page, of: DetectionTypes(job.dataDetectorTypes))
         result.detectionCount = report.detections.count
         write(report.json.bytes(.indented), to: "detections.json")
+    }
+
+    /// What the page says of some types, as `detections.json` tells it.
+    func detectionRecords(_ page: RenderedPage, of types: DetectionTypes) -> [DetectionRecord] {
+        detect(page).all(of: types).map { record($0) }
     }
 
     private func record(_ found: PageDetections.Found) -> DetectionRecord {

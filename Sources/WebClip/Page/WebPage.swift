@@ -154,8 +154,7 @@ public final class WebPage: Sendable {
     @WebPageActor public func detections(_ types: Set<DetectorType> = [.all]) -> [DetectionRecord] {
         let session = open().session
         session.renewDeadline()
-        let wanted = types.reduce(into: DetectionTypes(rawValue: 0)) { $0.formUnion(DetectionTypes(named: $1.rawValue) ?? []) }
-        return session.records(of: session.detect(session.render(), types: wanted))
+        return session.detectionRecords(session.render(), of: DetectionTypes(Array(types)))
     }
 
     /// The text of the page as it is laid out.
