@@ -28,6 +28,10 @@ public enum ElementPicture: Sendable {
 
 /// Everything that painting reads.
 public struct PaintInput {
+    /// What shows where the page paints nothing: the canvas in the page's colour scheme, or, for a frame of the same scheme
+    /// as the page around, that page. Color Adjust 1 §2.4.
+    public enum CanvasBackdrop: Sendable { case opaque, transparent }
+
     public var document: Document
     public var styles: StyledTree
     public var fragments: FragmentTree
@@ -38,6 +42,8 @@ public struct PaintInput {
     public var pictures: [NodeID: ElementPicture]
     /// Device px in one CSS px; box edges snap to device px.
     public var deviceScaleFactor: Double
+    /// What is under the page.
+    public var backdrop = CanvasBackdrop.opaque
 
     public init(
         document: Document, styles: StyledTree, fragments: FragmentTree, fonts: FontContext, images: [String: NaturalImage] = [:],

@@ -27,8 +27,8 @@ public struct StyledTree: Sendable {
     public internal(set) var counterStyles: [Name: CounterStyleRule] = [:]
     /// Whether styles hang on the sizes of query containers, which a layout tells.
     public internal(set) var needsContainerSizes = false
-    /// Whether styles hang on the metrics of fonts: they may change when a web font arrives.
-    public internal(set) var usesFontMetrics = false
+    /// The fonts by whose metrics values were measured: styles may change when one of them arrives.
+    public internal(set) var measuredFonts: [MeasuredFont] = []
     public internal(set) var diagnostics: [Diagnostic] = []
 
     struct PseudoKey: Hashable, Sendable {

@@ -162,10 +162,10 @@ public final class FontContext {
         instance(of: font)?.glyph(for: scalar.value)
     }
 
-    /// The horizontal advance of a character in a font, CSS px; nil where it has no glyph.
-    public func advance(of scalar: Unicode.Scalar, in font: FontID) -> Double? {
+    /// The advance of a character in a font along a line, CSS px; nil where it has no glyph.
+    public func advance(of scalar: Unicode.Scalar, in font: FontID, _ axis: AdvanceAxis = .horizontal) -> Double? {
         guard let instance = instance(of: font), let glyph = instance.glyph(for: scalar.value) else { return nil }
-        return instance.advance(ofGlyph: glyph) * size(of: font)
+        return instance.advance(ofGlyph: glyph, axis) * size(of: font)
     }
 
     /// The family name of a font, for dumps; empty for a web font.

@@ -9,10 +9,8 @@ public struct FontMetrics: Hashable, Sendable {
     public var lineSpacing = 0.0
     public var xHeight = 0.0
     public var capHeight = 0.0
-    /// The advance of U+0030, for `ch`.
+    /// The advance of U+0030.
     public var zeroAdvance = 0.0
-    /// The advance of U+6C34, for `ic`; the size where the font has none.
-    public var ideographAdvance = 0.0
     public var spaceAdvance = 0.0
     /// From the baseline down to the upper edge of the underline.
     public var underlineOffset = 0.0

@@ -1,4 +1,7 @@
 import CSSSyntax
+import ClipBase
+import DOM
+import MarkupParsing
 import Testing
 
 @testable import Style
@@ -65,6 +68,51 @@ import Testing
         #expect(page.text("line-height") == "1.5")
         #expect(page.text("font-style") == "italic")
         #expect(page.text("font-weight") == "700")
+    }
+}
+
+/// A font whose measures can be told apart, and a record of what was asked.
+private struct TellingMetrics: FontMetricsSource {
+    func units(of font: MeasuredFont, tables: borrowing StyleTables) -> FontUnits {
+        FontUnits(
+            xHeight: 1, zeroAdvance: font.setsZeroUpright ? 20 : 2, capHeight: 3,
+            ideographicAdvance: font.measuresIdeograph ? font.setsIdeographUpright ? 40 : 4 : 1000, normalLineHeight: 5)
+    }
+}
+
+@Suite struct FontUnitTests {
+    @Test(arguments: [
+        ("", "2px", "4px"), ("writing-mode: vertical-rl", "2px", "40px"),
+        ("writing-mode: vertical-lr; text-orientation: upright", "20px", "40px"),
+        ("writing-mode: vertical-rl; text-orientation: sideways", "2px", "4px"),
+        ("writing-mode: sideways-lr; text-orientation: upright", "2px", "4px")
+    ])
+    func advancesFollowTheOrientation(style: String, zero: String, ideograph: String) throws {
+        let document = MarkupParser().parseHTML("<div id=x style='width: 1ch; height: 1ic; \(style)'>").document
+        let tree = StyleResolver(document, sheets: [], configuration: StyleConfiguration(), metrics: TellingMetrics()).resolve()
+        let node = try #require(document.descendants.first { document.isElement($0) && document.elementID($0) == "x" })
+        let id = try #require(tree.styleID(of: node))
+        #expect(tree.computedText("width", of: id) == zero)
+        #expect(tree.computedText("height", of: id) == ideograph)
+        // Whoever loads fonts learns which ones decide.
+        #expect(tree.measuredFonts.contains { $0.measuresIdeograph } && tree.measuredFonts.contains { !$0.measuresIdeograph })
+    }
+}
+
+@Suite struct ColorSchemeTests {
+    @Test(arguments: [
+        ("", "light", "normal", "rgb(0, 0, 0)"), ("dark", "light", "normal", "rgb(255, 255, 255)"),
+        ("dark", "light", "light", "rgb(0, 0, 0)"), ("light dark", "dark", "normal", "rgb(255, 255, 255)"),
+        ("nonsense only only", "light", "normal", "rgb(0, 0, 0)"), ("light", "light", "only dark", "rgb(255, 255, 255)"),
+        ("light", "dark", "light dark", "rgb(255, 255, 255)")
+    ])
+    func normalMeansWhatThePageSupports(meta: String, preference: String, scheme: String, color: String) {
+        var environment = MediaEnvironment()
+        environment.colorScheme = preference == "dark" ? .dark : .light
+        let page = StyledPage(
+            "<meta name=Color-Scheme content='\(meta)'><div style='color-scheme: light dark'><p id=x>",
+            css: "#x { color-scheme: \(scheme); color: canvastext }", environment: environment)
+        #expect(page.text("color") == color)
     }
 }
 

@@ -39,7 +39,7 @@ extension Painter {
         case .frame(let page):
             list.sublists.append(page)
             push(.pushClip(.rect(content)))
-            if page.canvasColor != .white || !page.items.isEmpty {
+            if !page.canvasColor.isTransparent || !page.items.isEmpty {
                 emit(.sublist(list.sublists.count - 1, origin: Point(x: content.x, y: content.y)), bounds: content)
             }
             push(.popClip)

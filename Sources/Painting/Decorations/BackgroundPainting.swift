@@ -242,6 +242,7 @@ extension Painter {
 
     /// The root element's background, or the body's where that has none, covers the whole canvas (Backgrounds 3 §2.11).
     mutating func paintCanvas(root: FragmentID) {
+        if input.backdrop == .transparent { list.canvasColor = .transparent }
         guard let rootBox = boxes[.initialContainingBlock].firstChild else { return }
         var source = rootBox
         func hasBackground(_ box: BoxID) -> Bool {
@@ -256,7 +257,7 @@ extension Painter {
             source = bodyBox
         }
         let style = styles[boxes[source].style]
-        if styles[boxes[rootBox].style].inherited.isDark { list.canvasColor = RGBA(hex: 0x121212) }
+        if input.backdrop == .opaque, styles[boxes[rootBox].style].inherited.isDark { list.canvasColor = RGBA(hex: 0x121212) }
         guard hasBackground(source) else { return }
         canvasSource = source
         let color = style.surface.backgroundColor

@@ -1,4 +1,4 @@
-import ClipBase
+public import ClipBase
 public import DOM
 
 extension SelectorStore {
@@ -64,10 +64,10 @@ extension Document {
     }
 
     /// Whether the element is a link to the page that is shown, which is the only page known to be visited: so `:visited`
-    /// tells nobody where a reader has been.
-    public func isVisitedLink(_ element: NodeID) -> Bool {
+    /// tells nobody where a reader has been. `base` is what its URL is resolved against.
+    public func isVisitedLink(_ element: NodeID, base: WebURL?) -> Bool {
         guard isLink(element), let url, let href = attributeValue(element, .href) ?? linkTarget(element) else { return false }
-        return WebURL(href, base: baseURL ?? url)?.href == url.href
+        return WebURL(href, base: base)?.href == url.href
     }
 
     private func linkTarget(_ element: NodeID) -> String? {

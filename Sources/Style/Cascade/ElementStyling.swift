@@ -108,7 +108,7 @@ extension StyleResolver {
     private mutating func block(_ text: String, allowsQuirks: Bool) -> DeclarationRun? {
         if let run = blocksOfText[text] { return run.isEmpty ? nil : run }
         let run = sets[Int(Self.attributeSet)].addBlock(
-            text, baseURL: document.baseURL ?? document.url, allowsQuirks: allowsQuirks && document.mode == .quirks)
+            text, baseURL: baseURL, allowsQuirks: allowsQuirks && document.mode == .quirks)
         blocksOfText[text] = run
         return run.isEmpty ? nil : run
     }

@@ -145,7 +145,7 @@ extension StyleResolver {
         switch entry.kind {
         case .tokens:
             let buffer = sets[Int(candidate.set)].store.buffers[Int(entry.buffer)]
-            if entry.dependencies.contains(.fontMetrics) || entry.dependencies.contains(.rootMetrics) { loadUnits() }
+            loadUnits(entry.dependencies)
             builder.baseURL = buffer.baseURL
             builder.allowsQuirks = buffer.allowsQuirks
             var reader = ComponentReader(buffer.tokens, entry.range)
@@ -279,37 +279,36 @@ extension StyleResolver {
     }
 
     private mutating func loadUnitsIfNeeded(_ tokens: TokenBuffer) {
-        for token in tokens.tokens where token.kind == .dimension {
-            let needs = token.unit.dependencies
-            if needs.contains(.fontMetrics) || needs.contains(.rootMetrics) { return loadUnits() }
-        }
+        var needs: ValueDependencies = []
+        for token in tokens.tokens where token.kind == .dimension { needs.formUnion(token.unit.dependencies) }
+        loadUnits(needs)
     }
 
-    /// Asks the font for its metrics, once for each font of an element that needs them.
-    private mutating func loadUnits() {
-        if let unitsAreOf, unitsAreOf == builder.style.font { return }
-        let parentUnits = units(of: builder.parent.font)
+    /// Asks the font for its metrics where values need them, once for each font of an element.
+    private mutating func loadUnits(_ needs: ValueDependencies) {
+        guard needs.contains(.fontMetrics) || needs.contains(.rootMetrics) else { return }
+        let wanted = MeasuredFont(builder.style, needs)
+        if let unitsAreOf, unitsAreOf == wanted { return }
+        let parentUnits = units(of: builder.parent, needs)
         builder.parentLengths.units = parentUnits
         builder.parentLengths.lineHeight = usedLineHeight(builder.parent.font, parentUnits)
-        usesFontMetrics = true
-        let own = units(of: builder.style.font)
+        let own = units(of: builder.style, needs)
         builder.lengths.units = own
         // `lh` in the properties that make the line height is the parent's.
         builder.lengths.lineHeight =
             isLineHeightKnown ? usedLineHeight(builder.style.font, own) : builder.parentLengths.lineHeight
         let root = builder.isRoot ? builder.style : rootStyle ?? builder.parent
-        let rootUnits = units(of: root.font)
+        let rootUnits = units(of: root, needs)
         builder.lengths.rootUnits = rootUnits
         builder.lengths.rootLineHeight = usedLineHeight(root.font, rootUnits)
-        unitsAreOf = builder.style.font
+        unitsAreOf = wanted
     }
 
-    private mutating func units(of font: FontStyle) -> FontUnits {
-        var key = font
-        key.lineHeight = .normal
-        if let units = fontUnits[key] { return units }
-        let units = metrics.units(of: key, tables: builder.tables)
-        fontUnits[key] = units
+    private mutating func units(of style: ComputedStyle, _ needs: ValueDependencies) -> FontUnits {
+        let font = MeasuredFont(style, needs)
+        if let units = fontUnits[font] { return units }
+        let units = metrics.units(of: font, tables: builder.tables)
+        fontUnits[font] = units
         return units
     }
 }

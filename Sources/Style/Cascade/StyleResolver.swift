@@ -7,6 +7,8 @@ import Selectors
 public struct StyleConfiguration: Sendable {
     public var environment: MediaEnvironment
     public var limits = Limits()
+    /// What relative URLs of `style` attributes and links are resolved against; nil: the document's own URL.
+    public var baseURL: WebURL?
     /// The content boxes of query containers as a former layout found them; empty in the first pass.
     public var containerSizes: [NodeID: ContainerSize] = [:]
     public init(environment: MediaEnvironment = MediaEnvironment()) { self.environment = environment }
@@ -38,13 +40,11 @@ public struct StyleResolver<Metrics: FontMetricsSource> {
     var visitedStyles: [VisitedKey: StyleID] = [:]
     /// Whether the line height of the element is computed yet.
     var isLineHeightKnown = false
-    /// Whether some value was measured by a font.
-    var usesFontMetrics = false
     /// The font whose metrics `builder.lengths` holds.
-    var unitsAreOf: FontStyle?
+    var unitsAreOf: MeasuredFont?
     var blocksOfText: [String: DeclarationRun] = [:]
     var shared = SharedStyles()
-    var fontUnits: [FontStyle: FontUnits] = [:]
+    var fontUnits: [MeasuredFont: FontUnits] = [:]
     var customsCache: [CustomsKey: TableID<CustomProperties>] = [:]
     var rootStyle: ComputedStyle?
     var hasContainerConditions = false
@@ -96,6 +96,7 @@ public struct StyleResolver<Metrics: FontMetricsSource> {
     private mutating func prepareBuilder() {
         let environment = configuration.environment
         builder.prefersDark = environment.colorScheme == .dark
+        if let schemes = ColorSchemes(page: document) { builder.isPageDark = builder.isDark(schemes) }
         builder.deviceScale = environment.deviceScaleFactor
         builder.lengths.viewportWidth = environment.viewportWidth
         builder.lengths.viewportHeight = environment.viewportHeight
@@ -113,6 +114,7 @@ public struct StyleResolver<Metrics: FontMetricsSource> {
     public consuming func resolve() -> StyledTree {
         var initial = StyleBuilder.initialStyle
         initial.inherited.customProperties = initialCustomProperties()
+        initial.inherited.isDark = builder.isPageDark
         let initialID = tree.add(initial)
         var steps: [Step] = []
         if let root = document.documentElement { steps.append(.enter(root, parent: initialID, parentDisplay: .block, link: .none)) }
@@ -122,7 +124,7 @@ public struct StyleResolver<Metrics: FontMetricsSource> {
             case .leave: filter.pop()
             case .enter(let node, let parent, let parentDisplay, var link):
                 guard document.isElement(node), let parent else { continue }
-                if document.isLink(node) { link = document.isVisitedLink(node) ? .around(node) : .none }
+                if document.isLink(node) { link = document.isVisitedLink(node, base: baseURL) ? .around(node) : .none }
                 let id = styleElement(node, parent: parent, parentDisplay: parentDisplay, filter: filter, link: link)
                 tree.setStyle(id, of: node)
                 let display = tree[id].box.display
@@ -139,10 +141,12 @@ public struct StyleResolver<Metrics: FontMetricsSource> {
             }
         }
         tree.tables = builder.tables
-        tree.usesFontMetrics = usesFontMetrics
+        tree.measuredFonts = Array(fontUnits.keys)
         tree.needsContainerSizes = hasContainers && (hasContainerConditions || usesContainerUnits)
         return tree
     }
+
+    var baseURL: WebURL? { configuration.baseURL ?? document.baseURL ?? document.url }
 
     private mutating func initialCustomProperties() -> TableID<CustomProperties> {
         var customs = CustomProperties()

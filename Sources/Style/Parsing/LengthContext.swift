@@ -29,16 +29,38 @@ public struct FontUnits: Hashable, Sendable {
     }
 }
 
+/// A font that units are measured by, and which of its measures.
+public struct MeasuredFont: Hashable, Sendable {
+    public var font: FontStyle
+    /// Whether `0` and `水` stand upright in a vertical line, so that their advance is their height.
+    public var setsZeroUpright = false
+    public var setsIdeographUpright = false
+    /// Whether the advance of `水` is asked for; without, no font is looked for that has it.
+    public var measuresIdeograph = false
+
+    init(_ style: ComputedStyle, _ dependencies: ValueDependencies) {
+        font = style.font
+        font.lineHeight = .normal
+        measuresIdeograph = dependencies.contains(.ideograph)
+        switch style.text.writingMode {
+        case .horizontalTB, .sidewaysRL, .sidewaysLR: break
+        case .verticalRL, .verticalLR:
+            setsZeroUpright = style.text.orientation == .upright
+            setsIdeographUpright = style.text.orientation != .sideways
+        }
+    }
+}
+
 /// Who knows fonts: gives the metrics of a computed font.
 public protocol FontMetricsSource {
-    /// The metrics of the first available font of `font`, at its size.
-    mutating func units(of font: FontStyle, tables: borrowing StyleTables) -> FontUnits
+    /// The metrics of the first available font at its size; the advances are those of the fonts that show the characters.
+    mutating func units(of font: MeasuredFont, tables: borrowing StyleTables) -> FontUnits
 }
 
 /// A source that knows no fonts and answers as the standard's fallbacks say.
 public struct FallbackFontMetrics: FontMetricsSource {
     public init() {}
-    public func units(of font: FontStyle, tables: borrowing StyleTables) -> FontUnits { .fallback(size: font.size) }
+    public func units(of font: MeasuredFont, tables: borrowing StyleTables) -> FontUnits { .fallback(size: font.font.size) }
 }
 
 /// All that turns a relative length into CSS px.
@@ -102,13 +124,17 @@ struct ValueDependencies: OptionSet {
     static let rootMetrics = ValueDependencies(rawValue: 2)
     static let containerSize = ValueDependencies(rawValue: 4)
     static let viewport = ValueDependencies(rawValue: 8)
+    /// `ic` and `ric`, beside the metrics of the font.
+    static let ideograph = ValueDependencies(rawValue: 16)
 }
 
 extension Unit {
     var dependencies: ValueDependencies {
         switch self {
-        case .ex, .ch, .cap, .ic, .lh: .fontMetrics
-        case .rex, .rch, .rcap, .ric, .rlh: .rootMetrics
+        case .ex, .ch, .cap, .lh: .fontMetrics
+        case .ic: [.fontMetrics, .ideograph]
+        case .rex, .rch, .rcap, .rlh: .rootMetrics
+        case .ric: [.rootMetrics, .ideograph]
         case .cqw, .cqh, .cqi, .cqb, .cqmin, .cqmax: .containerSize
         case .vw, .vh, .vi, .vb, .vmin, .vmax, .svw, .svh, .svi, .svb, .svmin, .svmax, .lvw, .lvh, .lvi, .lvb, .lvmin, .lvmax,
             .dvw, .dvh, .dvi, .dvb, .dvmin, .dvmax:

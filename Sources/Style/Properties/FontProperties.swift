@@ -27,25 +27,8 @@ extension PropertyTable {
         longhand(
             "color-scheme", "normal | [light | dark | <custom-ident>]+ && only?", inherited: true,
             apply: { reader, builder in
-                if reader.consumeIdent("normal") {
-                    builder.style.inherited.isDark = false
-                    return true
-                }
-                var allowsLight = false
-                var allowsDark = false
-                var count = 0
-                while let name = reader.consumeCustomIdent() {
-                    count += 1
-                    switch name.asciiLowercased.string {
-                    case "light": allowsLight = true
-                    case "dark": allowsDark = true
-                    case "normal": return false
-                    case "only": if count == 1 && reader.isAtEnd { return false }
-                    default: break
-                    }
-                }
-                guard count > 0 else { return false }
-                builder.style.inherited.isDark = allowsDark && (builder.prefersDark || !allowsLight)
+                guard let schemes = ColorSchemes(&reader) else { return false }
+                builder.style.inherited.isDark = builder.isDark(schemes)
                 return true
             },
             copy: { builder, source in builder.style.inherited.isDark = source.inherited.isDark },
@@ -57,6 +40,9 @@ extension PropertyTable {
                 "sideways-rl": .sidewaysRL, "sideways-lr": .sidewaysLR, "lr": .horizontalTB, "lr-tb": .horizontalTB,
                 "rl": .horizontalTB, "rl-tb": .horizontalTB, "tb": .verticalRL, "tb-rl": .verticalRL, "tb-lr": .verticalLR
             ])
+        keyword(
+            "text-orientation", \.text.orientation, inherited: true,
+            ["mixed": .mixed, "upright": .upright, "sideways": .sideways, "sideways-right": .sideways])
         keyword("direction", \.text.direction, inherited: true, ["ltr": .ltr, "rtl": .rtl])
     }
 

@@ -25,6 +25,8 @@ struct StyleBuilder {
     var allowsQuirks = false
     /// Whether the page prefers dark colours (`prefers-color-scheme`).
     var prefersDark = false
+    /// Whether the schemes that the page itself supports make it dark: what `color-scheme: normal` means.
+    var isPageDark = false
     /// Device px for one CSS px.
     var deviceScale = 1.0
     /// Whether the element is the document element.

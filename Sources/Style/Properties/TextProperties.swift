@@ -14,9 +14,6 @@ extension PropertyTable {
                 }
             },
             text: { color, _ in CSSValueText.color(color) })
-        keyword(
-            "text-orientation", \.text.orientation, inherited: true,
-            ["mixed": .mixed, "upright": .upright, "sideways": .sideways, "sideways-right": .sideways])
         keyword("text-combine-upright", \.text.combinesUpright, inherited: true, ["none": false, "all": true])
         keyword(
             "text-align", \.text.align, inherited: true,

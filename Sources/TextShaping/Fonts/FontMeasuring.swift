@@ -40,7 +40,6 @@ extension FontContext {
             capHeight > 0 ? capHeight * scale : height(of: 0x48, in: instance, size: size) ?? metrics.ascent
         metrics.zeroAdvance = advance(of: "0", in: font) ?? size / 2
         metrics.spaceAdvance = advance(of: " ", in: font) ?? 0
-        metrics.ideographAdvance = advance(of: "\u{6C34}", in: font) ?? size
         let thickness = tables.underlineThickness + instance.variationDelta(of: HB_OT_METRICS_TAG_UNDERLINE_SIZE)
         let position = tables.underlinePosition + instance.variationDelta(of: HB_OT_METRICS_TAG_UNDERLINE_OFFSET)
         metrics.underlineThickness = thickness > 0 ? thickness * scale : size / 18

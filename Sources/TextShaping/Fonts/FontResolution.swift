@@ -62,6 +62,12 @@ extension FontContext {
         font(for: scalar.value, in: id, as: scalar.properties.isEmojiPresentation ? .emoji : .text)
     }
 
+    /// The font among those that a description lists which has the character; web fonts on the way are asked for. Nil where
+    /// only a fallback may have it.
+    public func listedFont(for scalar: Unicode.Scalar, in id: FontDescriptionID) -> FontID? {
+        candidates(for: scalar.value, in: resolution(of: id)).first?.font
+    }
+
     func resolution(of id: FontDescriptionID) -> ResolvedDescription {
         let index = Int(id.rawValue)
         guard resolved.indices.contains(index) else { return resolve(FontDescription()) }

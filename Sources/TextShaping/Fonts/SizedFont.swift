@@ -1,5 +1,8 @@
 import CHarfBuzz
 
+/// The way that a line runs.
+public enum AdvanceAxis: Sendable { case horizontal, vertical }
+
 /// A face at one point of its variation space. Shared by all sizes: everything is in 1/64 font units.
 final class FontInstance {
     let face: OpenTypeFace
@@ -41,8 +44,13 @@ final class FontInstance {
         return hb_font_get_nominal_glyph(font, scalar, &glyph) != 0 ? glyph : nil
     }
 
-    /// The advance along a horizontal line, em.
-    func advance(ofGlyph glyph: UInt32) -> Double { Double(hb_font_get_glyph_h_advance(font, glyph)) * unit }
+    /// The advance along a line, em. In a vertical line the glyph stands upright.
+    func advance(ofGlyph glyph: UInt32, _ axis: AdvanceAxis = .horizontal) -> Double {
+        switch axis {
+        case .horizontal: Double(hb_font_get_glyph_h_advance(font, glyph)) * unit
+        case .vertical: Double(hb_font_get_glyph_v_advance(font, glyph)).magnitude * unit
+        }
+    }
 
     /// The upper edge of a glyph, em; nil when it has no outline.
     func top(ofGlyph glyph: UInt32) -> Double? {

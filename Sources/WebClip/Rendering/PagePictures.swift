@@ -125,8 +125,13 @@ extension PageRenderer {
             guard let node = box.node, pictures[node] == nil, fragments.boxes.replaced[Int(box.payload)].kind == .frame else { continue }
             let width = (fragment.size.width - fragment.border.horizontal - fragment.padding.horizontal).pixels
             let height = (fragment.size.height - fragment.border.vertical - fragment.padding.vertical).pixels
-            guard width > 0, height > 0, let page = framePage(node, in: document, width: width, height: height) else { continue }
-            var list = page.displayList(fonts: fonts, region: nil, scale: environment.deviceScaleFactor)
+            // A frame prefers the scheme of its element, and lets the page around show through where it has the same one.
+            let isDark = styles[box.style].inherited.isDark
+            guard width > 0, height > 0,
+                let page = framePage(node, in: document, width: width, height: height, colorScheme: isDark ? .dark : .light)
+            else { continue }
+            var list = page.displayList(
+                fonts: fonts, region: nil, scale: environment.deviceScaleFactor, backdrop: page.isDark == isDark ? .transparent : .opaque)
             list.pageSize = Size(width: width, height: height)
             // Pictures of the frame's own elements need names of their own.
             list.renameElementImages(offset: node.rawValue &* 0x0100_0193)
@@ -140,7 +145,9 @@ extension PageRenderer {
         }
     }
 
-    private func framePage(_ node: NodeID, in document: Document, width: Double, height: Double) -> RenderedPage? {
+    private func framePage(
+        _ node: NodeID, in document: Document, width: Double, height: Double, colorScheme: MediaEnvironment.ColorScheme
+    ) -> RenderedPage? {
         let base = documentBase(document)
         var inner: Document?
         if let markup = document.attributeValue(node, PageNames.srcdoc) {
@@ -158,6 +165,7 @@ extension PageRenderer {
         var environment = environment
         environment.viewportWidth = width
         environment.viewportHeight = height
+        environment.colorScheme = colorScheme
         let renderer = PageRenderer(fonts: fonts, resources: resources, environment: environment, limits: limits, depth: depth + 1)
         return renderer.render(inner)
     }

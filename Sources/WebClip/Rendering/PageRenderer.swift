@@ -26,13 +26,18 @@ struct RenderedPage {
     var rasterizer: Rasterizer
 
     /// The display list of a part of the page, CSS px; nil for all of it.
-    func displayList(fonts: FontContext, region: Rect?, scale: Double) -> DisplayList {
-        Painter.paint(
-            PaintInput(
-                document: document, styles: styles, fragments: fragments, fonts: fonts, images: naturalImages, pictures: pictures,
-                deviceScaleFactor: scale),
-            region: region)
+    func displayList(
+        fonts: FontContext, region: Rect?, scale: Double, backdrop: PaintInput.CanvasBackdrop = .opaque
+    ) -> DisplayList {
+        var input = PaintInput(
+            document: document, styles: styles, fragments: fragments, fonts: fonts, images: naturalImages, pictures: pictures,
+            deviceScaleFactor: scale)
+        input.backdrop = backdrop
+        return Painter.paint(input, region: region)
     }
+
+    /// Whether the root element's used colour scheme is the dark one.
+    var isDark: Bool { document.documentElement.flatMap { styles.styleID(of: $0) }.map { styles[$0].inherited.isDark } ?? false }
 }
 
 /// Style, layout and all that they need, for one document (and the documents in its frames).
@@ -65,8 +70,10 @@ final class PageRenderer {
         var styles = clock(\.style) { resolve(document, sheets: sheets) }
         diagnostics += styles.diagnostics
         let fontIDs = declareFonts(styles)
-        // Units of a web font's metrics are known once it is there.
-        if styles.usesFontMetrics, loadNeededFonts(fontIDs, referrer: document.url) {
+        // Units of a web font's metrics are known once it is there. Asking by the declared fonts says which are needed.
+        let metrics = PageFontMetrics(fonts: fonts)
+        for font in styles.measuredFonts where !fontIDs.isEmpty { _ = metrics.units(of: font, tables: styles.tables) }
+        if !styles.measuredFonts.isEmpty, loadNeededFonts(fontIDs, referrer: document.url) {
             styles = clock(\.style) { resolve(document, sheets: sheets) }
         }
         requestStyleImages(styles, referrer: document.url)
