@@ -170,6 +170,29 @@ let blue = RGBA(red: 0, green: 0, blue: 1)
         #expect(image.green(0, 10) < 3 && image.green(19, 10) > 252)
     }
 
+    /// The profile of a blurred edge is the normal distribution, however large the deviation.
+    @Test(arguments: [(30.0, 0.9332), (45.0, 0.8413), (90.0, 0.6915), (300.0, 0.5596)])
+    func largeBlursFollowTheNormalDistribution(sigma: Double, share: Double) {
+        var painting = Painting(
+            .pushGroup(0), .fillRect(Rect(x: -5_000, y: -5_000, width: 5_100, height: 10_000), red), .popGroup)
+        var blurred = Group()
+        blurred.filters = [.blur(sigma)]
+        painting.list.groups = [blurred]
+        painting.size = Size(width: 200, height: 8)
+        let image = painting.image()
+        #expect(abs(image.green(99, 4) - 127) <= 3)
+        #expect(abs(image.green(145, 4) - Int(255 * share)) <= 6)
+    }
+
+    @Test func picturesMayBeWiderThanASurface() {
+        var painting = Painting(.fillRect(Rect(x: 16_380, y: 1, width: 24_000, height: 1), red))
+        painting.size = Size(width: 50_000, height: 3)
+        let image = painting.image()
+        #expect(image.width == 50_000)
+        #expect(image.pixel(16_379, 1) == 0xFFFF_FFFF && image.pixel(16_380, 1) == 0xFFFF_0000)
+        #expect(image.pixel(40_379, 1) == 0xFFFF_0000 && image.pixel(40_380, 1) == 0xFFFF_FFFF && image.pixel(20_000, 2) == 0xFFFF_FFFF)
+    }
+
     @Test func dropShadowLiesBelow() {
         let shadow = Shadow(color: blue, x: 4, y: 0)
         let image = group({ $0.filters = [.dropShadow(shadow)] }, square)

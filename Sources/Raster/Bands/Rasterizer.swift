@@ -44,6 +44,8 @@ public final class Rasterizer {
     private let text: TextPainter
     /// Bytes of one band's pixels.
     private static let bandBytes = 8 << 20
+    /// Cairo draws on surfaces of at most 32,767 px; what is wider is painted column by column.
+    private static let columnWidth = 16_384
 
     public init(fonts: FontContext, images: ImageStore) {
         self.fonts = fonts
@@ -60,25 +62,60 @@ public final class Rasterizer {
         _ list: DisplayList, _ request: RasterRequest, receive: (UnsafeBufferPointer<UInt32>, Int, Int) -> Bool
     ) -> Bool {
         let frame = request.frame
-        guard !frame.isEmpty, frame.width <= 32_767, request.scale > 0 else { return false }
+        guard !frame.isEmpty, request.scale > 0 else { return false }
         let bounds = ItemBounds(list, fonts: fonts, scale: request.scale)
-        let margin = bounds.backdropMargin
         let bandHeight = max(16, min(Rasterizer.bandBytes / (frame.width * 4), 16_384))
         var top = frame.y
         while top < frame.maxY {
             let band = PixelRect(x: frame.x, y: top, width: frame.width, height: min(bandHeight, frame.maxY - top))
-            guard let surface = Surface(band.outset(by: margin)) else { return false }
-            guard paint(list, bounds: bounds, request: request, on: surface) else { return false }
-            let stride = surface.stride / 4
-            let isTaken = surface.withPixels { pixels in
-                let start = margin * stride + margin
-                let part = UnsafeBufferPointer(rebasing: pixels[start..<start + (band.height - 1) * stride + band.width])
-                return receive(part, band.height, stride)
-            }
+            let isTaken =
+                band.width <= Rasterizer.columnWidth
+                ? paintPart(band, of: list, bounds, request) { receive($0, band.height, $1) }
+                : paintColumns(band, of: list, bounds, request, receive: receive)
             guard isTaken else { return false }
             top += band.height
         }
         return true
+    }
+
+    /// Paints a band that is too wide for one surface.
+    private func paintColumns(
+        _ band: PixelRect, of list: DisplayList, _ bounds: ItemBounds, _ request: RasterRequest,
+        receive: (UnsafeBufferPointer<UInt32>, Int, Int) -> Bool
+    ) -> Bool {
+        var pixels = [UInt32](repeating: 0, count: band.width * band.height)
+        var left = 0
+        while left < band.width {
+            let width = min(Rasterizer.columnWidth, band.width - left)
+            let part = PixelRect(x: band.x + left, y: band.y, width: width, height: band.height)
+            let isPainted = paintPart(part, of: list, bounds, request) { column, stride in
+                for row in 0..<band.height {
+                    let target = row * band.width + left
+                    pixels.replaceSubrange(target..<target + width, with: column[row * stride..<row * stride + width])
+                }
+                return true
+            }
+            guard isPainted else { return false }
+            left += width
+        }
+        return pixels.withUnsafeBufferPointer { receive($0, band.height, band.width) }
+    }
+
+    /// Paints a part of the picture on a surface of its own and gives its pixels and the pixels from row to row.
+    private func paintPart(
+        _ part: PixelRect, of list: DisplayList, _ bounds: ItemBounds, _ request: RasterRequest,
+        receive: (UnsafeBufferPointer<UInt32>, Int) -> Bool
+    ) -> Bool {
+        let margin = bounds.backdropMargin
+        guard let surface = Surface(part.outset(by: margin)),
+            paint(list, bounds: bounds, request: request, on: surface)
+        else { return false }
+        let stride = surface.stride / 4
+        return surface.withPixels { pixels in
+            let start = margin * stride + margin
+            let inner = UnsafeBufferPointer(rebasing: pixels[start..<start + (part.height - 1) * stride + part.width])
+            return receive(inner, stride)
+        }
     }
 
     /// The whole picture in memory; nil when it has no size or more pixels than the limit.

@@ -23,12 +23,22 @@ enum Blur {
         surface.withBytes { bytes, stride in
             guard let start = bytes.baseAddress else { return }
             let plane = Plane(bytes: start, stride: stride, width: width, height: height, channels: channels)
-            blur(plane, sigma: min(sigmaX, maxSigma), isVertical: false)
-            blur(plane, sigma: min(sigmaY, maxSigma), isVertical: true)
+            let x = BlurReduction(sigma: min(sigmaX, maxSigma))
+            let y = BlurReduction(sigma: min(sigmaY, maxSigma))
+            if x.factor == 1 && y.factor == 1 {
+                blur(plane, sigma: x.sigma, isVertical: false)
+                blur(plane, sigma: y.sigma, isVertical: true)
+                return
+            }
+            reduced(plane, x.factor, y.factor) { small in
+                blur(small, sigma: x.sigma, isVertical: false)
+                blur(small, sigma: y.sigma, isVertical: true)
+            }
         }
     }
 
-    private struct Plane {
+    /// Rows of 8-bit channels.
+    struct Plane {
         let bytes: UnsafeMutablePointer<UInt8>
         let stride, width, height, channels: Int
     }
