@@ -18,6 +18,7 @@ public struct Painter {
     var imageIndices: [PaintImage: Int] = [:]
     /// Decorations in force for the text being painted, outermost first.
     var decorations: [ActiveDecoration] = []
+    var emphasisMarks: [StyleID: EmphasisMark] = [:]
     /// Where the background of the canvas came from; that element's own background is not painted again.
     var canvasSource: BoxID?
 
@@ -213,7 +214,7 @@ public struct Painter {
     /// Lines, their inline boxes and texts, atomic boxes and replaced content, in tree order.
     private mutating func paintForeground(_ place: PlacedFragment) {
         let fragment = tree[place.fragment]
-        let pushed = fragment.kind == .box ? pushDecoration(of: fragment) : false
+        let pushed = fragment.kind == .box ? pushDecoration(of: place) : false
         defer { if pushed { decorations.removeLast() } }
         if fragment.kind == .box && boxes[fragment.box].kind == .replaced { paintReplaced(place) }
         if fragment.kind == .box { paintControl(place) }
@@ -225,9 +226,9 @@ public struct Painter {
                 let clips = isInline ? 0 : pushContentClip(child)
                 paintForeground(child)
                 popClips(clips)
-            case .line: paintForeground(child)
+            case .line: paintLine(child)
             case .atomic: paintAtomically(child)
-            case .text: paintText(child)
+            case .text: if !tree[child.fragment].isHidden { paintText(child) }
             case .slice:
                 pushSliceClip(child)
                 paintForeground(child)
@@ -235,6 +236,16 @@ public struct Painter {
             case .float, .context: break
             }
         }
+    }
+
+    /// A line box: the background of its `::first-line`, then its content.
+    private mutating func paintLine(_ place: PlacedFragment) {
+        guard !tree[place.fragment].isHidden else { return }
+        let savedDecorations = decorations
+        defer { decorations = savedDecorations }
+        paintFirstLineBackground(place)
+        enterLine(place)
+        paintForeground(place)
     }
 
     /// Flex and grid items paint in `order`-modified document order.

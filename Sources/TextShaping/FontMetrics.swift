@@ -21,6 +21,9 @@ public struct FontMetrics: Hashable, Sendable {
     /// Unrounded ascent and descent.
     public var exactAscent = 0.0
     public var exactDescent = 0.0
+    /// From the baseline to the edges of the em box: typographic ascent and descent, scaled to the size together.
+    public var emAscent = 0.0
+    public var emDescent = 0.0
     /// The size that the glyphs have, after `size-adjust` and `font-size-adjust`.
     public var usedSize = 0.0
     public var unitsPerEm = 1000

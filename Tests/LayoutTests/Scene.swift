@@ -133,6 +133,13 @@ struct Laid {
         return found
     }
 
+    /// The text of every line, in tree order.
+    var lineTexts: [String] {
+        var found: [String] = []
+        visit { fragment, _ in if fragment.kind == .line { found.append(text(of: fragment)) } }
+        return found
+    }
+
     private func text(of fragment: Fragment) -> String {
         var result = ""
         if fragment.kind == .text { result += String(decoding: tree.text[tree.textFragment(fragment).text.range], as: UTF8.self) }

@@ -14,6 +14,8 @@ public struct BoxTreeBuilder {
     var arena = DraftArena()
     var counters: CounterScopes
     private var quoteDepth = 0
+    private var unbrokenMarkerStyles: [StyleID: StyleID] = [:]
+    private var nestedMarkerStyles: [StyleID: StyleID] = [:]
     private var tableStyles: [StyleID: (wrapper: StyleID, grid: StyleID)] = [:]
 
     /// - Parameter replaced: by element; what was loaded for images, frames and the like.
@@ -50,13 +52,10 @@ public struct BoxTreeBuilder {
         let style = styles[id]
         let display = style.display
         guard display != .none else { return [] }
-        counters.apply(style.generated, tables: styles.tables, isListItem: isListItem(display))
+        // An element without a box changes no counters, and its children count as its parent's (Lists 3 §4.6).
+        if display == .contents { return isReplacedElement(node) ? [] : childDrafts(of: node, style: id, depth: depth) }
+        counters.enterElement(style.generated, tables: styles.tables, isListItem: isListItem(display))
         defer { counters.leaveElement() }
-        counters.enterElement()
-
-        if display == .contents {
-            return isReplacedElement(node) ? [] : childDrafts(of: node, style: id, depth: depth)
-        }
         if let content = replacedContent(of: node, style: style) {
             var box = Box(kind: .replaced, style: id, node: node)
             setLevel(&box, style)
@@ -245,14 +244,15 @@ public struct BoxTreeBuilder {
         guard let id = styles.styleID(of: node, pseudo) else { return [] }
         let style = styles[id]
         guard style.display != .none else { return [] }
-        counters.apply(style.generated, tables: styles.tables, isListItem: isListItem(style.display))
-        defer { counters.leaveElement() }
-        counters.enterElement()
-        var children = contentDrafts(styles.tables.contents[style.generated.content], style: id, node: node, pseudo: pseudo)
-        if isListItem(style.display), let text = markerText(style) {
-            children.insert(textDraft(Array(text.utf8), style: id, node: nil, pseudo: .marker), at: 0)
+        let hasBox = style.display != .contents
+        if hasBox { counters.enterElement(style.generated, tables: styles.tables, isListItem: isListItem(style.display)) }
+        defer { if hasBox { counters.leaveElement() } }
+        var children: [Int] = []
+        if isListItem(style.display), let marker = markerDraft(styled: nestedMarkerStyle(of: id), of: style, node: node) {
+            children.append(marker)
         }
-        if style.display == .contents { return children }
+        children += contentDrafts(styles.tables.contents[style.generated.content], style: id, node: node, pseudo: pseudo)
+        if !hasBox { return children }
         // `content: url()` alone on a pseudo-element still makes a box around the image (Content 3 §1.2).
         return [principalDraft(style: id, node: node, pseudo: pseudo, children: children)]
     }
@@ -319,8 +319,13 @@ public struct BoxTreeBuilder {
     // MARK: List markers
 
     private mutating func markerDraft(of node: NodeID, style id: StyleID) -> Int? {
-        let style = styles[id]
         let markerStyle = styles.styleID(of: node, .marker) ?? arena.anonymousStyle(inheriting: id, display: .inline, in: &styles)
+        return markerDraft(styled: markerStyle, of: styles[id], node: node)
+    }
+
+    private mutating func markerDraft(styled given: StyleID, of style: ComputedStyle, node: NodeID) -> Int? {
+        let isInside = style.inherited.listStylePosition == .inside || style.display == .inlineListItem
+        let markerStyle = isInside ? given : unbrokenMarkerStyle(given)
         var children: [Int] = []
         let content = styles.tables.contents[styles[markerStyle].generated.content]
         switch content {
@@ -338,16 +343,37 @@ public struct BoxTreeBuilder {
             }
         }
         guard !children.isEmpty else { return nil }
-        if style.inherited.listStylePosition == .inside || style.display == .inlineListItem {
-            var box = Box(kind: .inline, style: markerStyle, node: nil, pseudo: .marker)
-            box.isInlineLevel = true
-            return arena.add(Draft(box: box, children: children))
-        }
-        var box = Box(kind: .marker, style: markerStyle, node: nil, pseudo: .marker)
+        var box = Box(kind: isInside ? .inline : .marker, style: markerStyle, node: nil, pseudo: .marker)
         box.isInlineLevel = true
-        box.isFormattingContextRoot = true
-        box.hasInlineChildren = true
+        box.isFormattingContextRoot = !isInside
+        box.hasInlineChildren = !isInside
         return arena.add(Draft(box: box, children: children))
+    }
+
+    /// The style of an outside marker: its lines end only where its content says, and spaces at its end count.
+    private mutating func unbrokenMarkerStyle(_ id: StyleID) -> StyleID {
+        if let known = unbrokenMarkerStyles[id] { return known }
+        var style = styles[id]
+        style.text.whiteSpaceCollapse = .preserve
+        style.text.wrapMode = .nowrap
+        let made = styles.add(style)
+        unbrokenMarkerStyles[id] = made
+        return made
+    }
+
+    /// The marker of a list item that is itself a pseudo-element: no selector reaches it, only the user agent's own rules do.
+    private mutating func nestedMarkerStyle(of pseudo: StyleID) -> StyleID {
+        if let known = nestedMarkerStyles[pseudo] { return known }
+        let inherited = arena.anonymousStyle(inheriting: pseudo, display: .inline, in: &styles)
+        var style = styles[inherited]
+        style.box.unicodeBidi = .isolate
+        style.text.transform = []
+        style.text.indent = .zero
+        style.font.features = styles.tables.taggedValues.intern(
+            styles.tables.taggedValues[style.font.features] + [TaggedValue(tag: "tnum", value: 1)])
+        let made = styles.add(style)
+        nestedMarkerStyles[pseudo] = made
+        return made
     }
 
     /// The marker's text with its suffix; nil for `list-style-type: none`.

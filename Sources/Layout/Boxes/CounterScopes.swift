@@ -1,7 +1,10 @@
 import ClipBase
 import Style
 
-/// The counters in scope while the document is walked in order (Lists 3 §4).
+/// The counters in scope while the document is walked in order (Lists 3 §4.4).
+///
+/// One stack serves: a counter stays on it from the element that made it to the end of that element's parent, so that later
+/// siblings inherit it; but a later sibling does not where an ancestor has a counter of that name.
 struct CounterScopes {
     private struct Counter {
         var name: Name
@@ -13,18 +16,13 @@ struct CounterScopes {
 
     private var counters: [Counter] = []
     private var depth = 0
+    /// For each open element how many counters there were before it made its own.
+    private var starts: [Int] = []
 
-    /// Marks that children of the present element follow.
-    mutating func enterElement() { depth += 1 }
-
-    /// Ends the scope of what the children made.
-    mutating func leaveElement() {
-        while let last = counters.last, last.depth >= depth { counters.removeLast() }
-        depth -= 1
-    }
-
-    /// Applies `counter-reset`, `counter-increment` and `counter-set` of an element, and a list item's implicit increment.
-    mutating func apply(_ style: GeneratedStyle, tables: StyleTables, isListItem: Bool) {
+    /// Applies `counter-reset`, `counter-increment` and `counter-set` of an element, and a list item's implicit increment;
+    /// children follow, then `leaveElement`.
+    mutating func enterElement(_ style: GeneratedStyle, tables: StyleTables, isListItem: Bool) {
+        starts.append(counters.count)
         for change in tables.counterChanges[style.counterReset] {
             reset(change.name, to: change.value, step: change.isReversed ? -1 : 1)
         }
@@ -35,6 +33,16 @@ struct CounterScopes {
             increment(.listItem, by: step)
         }
         for change in tables.counterChanges[style.counterSet] { set(change.name, to: change.value) }
+        depth += 1
+    }
+
+    /// Ends the scope of what the children made, and of what the element made where an ancestor's counter takes over again.
+    mutating func leaveElement() {
+        while let last = counters.last, last.depth >= depth { counters.removeLast() }
+        depth -= 1
+        guard let start = starts.popLast(), start < counters.count else { return }
+        let own = counters[start...].filter { counter in !counters[..<start].contains { $0.name == counter.name } }
+        counters.replaceSubrange(start..., with: own)
     }
 
     private mutating func reset(_ name: Name, to value: Int, step: Int) {

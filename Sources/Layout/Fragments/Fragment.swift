@@ -42,6 +42,8 @@ public struct Fragment: Sendable {
     public var omitsEndEdge = false
     /// Takes its place, but shows nothing: an empty cell under `empty-cells: hide`, a collapsed row, a line behind a clamp.
     public var isHidden = false
+    /// Of a first line: the style of its root inline box, where `::first-line` gives one.
+    public var lineStyle: StyleID?
     /// A table whose borders are collapsed: index + 1 into `FragmentTree.collapsedBorders`.
     public var collapsedBorders: UInt32 = 0
     public init(kind: Kind, box: BoxID, size: LayoutSize) {

@@ -357,21 +357,11 @@ struct InlineContentBuilder {
 
     private mutating func addStyleRun(_ item: InlineItem) {
         let style = engine.styles[item.style]
-        let orientation: TextShaping.TextOrientation
-        switch style.text.writingMode {
-        case .horizontalTB: orientation = .horizontal
-        case .sidewaysRL, .sidewaysLR: orientation = .sideways
-        case .verticalRL, .verticalLR:
-            switch style.text.orientation {
-            case .mixed: orientation = .mixed
-            case .upright: orientation = .upright
-            case .sideways: orientation = .sideways
-            }
-        }
         let run = TextStyleRun(
             byteRange: item.start..<item.end, font: engine.font(item.style),
             letterSpacing: engine.styles.tables.resolve(style.text.letterSpacing, basis: style.font.size),
-            wordSpacing: engine.styles.tables.resolve(style.text.wordSpacing, basis: style.font.size), orientation: orientation)
+            wordSpacing: engine.styles.tables.resolve(style.text.wordSpacing, basis: style.font.size),
+            orientation: TextShaping.TextOrientation(style.text))
         if let last = draft.styleRuns.last, last.byteRange.upperBound == run.byteRange.lowerBound, last.font == run.font,
             last.letterSpacing == run.letterSpacing, last.wordSpacing == run.wordSpacing, last.orientation == run.orientation
         {

@@ -144,7 +144,7 @@ extension BlockFlow {
                 }
             }
             if isFirst { top -= engine.trimmedOver(box, extents: extents) }
-            finish(line, assembly, extents, content, top: top)
+            finish(line, assembly, extents, content, style: style, top: top)
             if line.isLast { cursor -= engine.trimmedUnder(box, extents: extents) }
             return LaidOutLine(broken: line, continuing: assembly.continuing)
         }
@@ -175,7 +175,8 @@ extension BlockFlow {
 
     /// Aligns the line's content, makes its fragments and moves on.
     private mutating func finish(
-        _ line: BrokenLine, _ assembled: LineAssembly, _ extents: BaselineExtents, _ content: InlineContent, top: LayoutUnit
+        _ line: BrokenLine, _ assembled: LineAssembly, _ extents: BaselineExtents, _ content: InlineContent, style: StyleID,
+        top: LayoutUnit
     ) {
         var assembly = assembled
         var line = line
@@ -202,6 +203,7 @@ extension BlockFlow {
         var built = LineBuilder(assembly: assembly, extents: extents, line: line, direction: direction)
         let result = built.build(in: self, width: total, left: .zero)
         engine.tree.fragments[result.fragment.index].isHidden = isBehindClamp
+        if style != engine.boxes[box].style { engine.tree.fragments[result.fragment.index].lineStyle = style }
         let offset = LogicalOffset(inline: inlineOffset(lineLeft: left, width: total), block: top)
         builder.add(result, at: offset)
         let baseline = top + (engine.tree[result.fragment].firstBaseline ?? .zero)

@@ -50,23 +50,33 @@ struct InlineBoxState {
     var isEdgeAligned = false
 }
 
-extension LayoutEngine {
+extension TextStyle {
     /// Whether lines of this style are measured from the middle of the em box: upright and mixed vertical text.
-    func usesCentralBaseline(_ style: ComputedStyle) -> Bool {
-        switch style.text.writingMode {
+    public var usesCentralBaseline: Bool {
+        switch writingMode {
         case .horizontalTB, .sidewaysRL, .sidewaysLR: false
-        case .verticalRL, .verticalLR: style.text.orientation != .sideways
+        case .verticalRL, .verticalLR: orientation != .sideways
         }
     }
+
+    /// How far text in a font reaches over the line's dominant baseline, CSS px.
+    public func extentOverBaseline(_ metrics: FontMetrics) -> LayoutUnit {
+        let ascent = LayoutUnit(metrics.ascent)
+        guard usesCentralBaseline else { return ascent }
+        let height = ascent + LayoutUnit(metrics.descent)
+        return height - LayoutUnit((height / 2).floor)
+    }
+}
+
+extension LayoutEngine {
+    func usesCentralBaseline(_ style: ComputedStyle) -> Bool { style.text.usesCentralBaseline }
 
     func textExtents(_ style: StyleID) -> BaselineExtents { extents(of: fontMetrics(style), style: styles[style]) }
 
     func extents(of metrics: FontMetrics, style: ComputedStyle) -> BaselineExtents {
-        let ascent = LayoutUnit(metrics.ascent)
-        let descent = LayoutUnit(metrics.descent)
-        guard usesCentralBaseline(style) else { return BaselineExtents(over: ascent, under: descent) }
-        let half = LayoutUnit(((ascent + descent) / 2).floor)
-        return BaselineExtents(over: ascent + descent - half, under: half)
+        let height = LayoutUnit(metrics.ascent) + LayoutUnit(metrics.descent)
+        let over = style.text.extentOverBaseline(metrics)
+        return BaselineExtents(over: over, under: height - over)
     }
 
     /// The used `line-height`.
@@ -87,15 +97,11 @@ extension LayoutEngine {
         return strut
     }
 
-    /// Text with the room that its emphasis marks need over or under it (Text Decoration 4 §3.4): marks are half as large.
+    /// Text with the room that its emphasis marks need over or under it (Text Decoration 4 §3.4).
     private func withEmphasis(_ text: BaselineExtents, style id: StyleID) -> BaselineExtents {
-        let style = styles[id]
-        var description = FontDescription(style.font, tables: styles.tables)
-        description.size /= 2
-        let metrics = fonts.metrics(of: fonts.primaryFont(of: fonts.intern(description)))
-        let height = LayoutUnit(metrics.ascent + metrics.descent)
-        let isUnder = style.text.writingMode.isHorizontal ? style.text.emphasisIsUnder : style.text.emphasisIsLeft
-        return isUnder
+        guard let mark = EmphasisMark(styles[id], tables: styles.tables, fonts: fonts) else { return text }
+        let height = LayoutUnit(mark.height)
+        return EmphasisMark.isUnder(styles[id].text)
             ? BaselineExtents(over: text.over, under: text.under + height) : BaselineExtents(over: text.over + height, under: text.under)
     }
 

@@ -205,6 +205,7 @@ extension StyleBuilder {
 
     mutating func shadow(_ reader: inout ComponentReader, _ kind: Shadow.Kind) -> Shadow? {
         var color: RGBA?
+        var isCurrentColor = false
         var isInset = false
         var lengths: [Double] = []
         while !reader.isAtEnd && reader.peek.kind != .comma {
@@ -217,16 +218,20 @@ extension StyleBuilder {
                 }
             } else if kind == .box, !isInset, reader.consumeIdent("inset") {
                 isInset = true
-            } else if color == nil, let value = usedColor(&reader) {
+            } else if color == nil, !isCurrentColor, reader.consumeIdent("currentcolor") {
+                isCurrentColor = true
+            } else if color == nil, !isCurrentColor, let value = usedColor(&reader) {
                 color = value
             } else {
                 return nil
             }
         }
         guard lengths.count >= 2 else { return nil }
-        return Shadow(
+        var shadow = Shadow(
             color: color ?? style.text.color, x: lengths[0], y: lengths[1], blur: lengths.count > 2 ? lengths[2] : 0,
             spread: lengths.count > 3 ? lengths[3] : 0, isInset: isInset)
+        shadow.isCurrentColor = color == nil
+        return shadow
     }
 
     /// `<line-width>` in CSS px.

@@ -39,8 +39,8 @@ extension UserAgentSheet {
         :is(dir, menu, ol, ul) :is(dir, menu, ul) { list-style-type: circle }
         :is(dir, menu, ol, ul) :is(dir, menu, ol, ul) :is(dir, menu, ul) { list-style-type: square }
         ::marker {
-          unicode-bidi: isolate; font-variant-numeric: tabular-nums; white-space: pre; text-transform: none; text-indent: 0;
-          text-align: start; text-align-last: auto; letter-spacing: normal; word-spacing: normal; line-height: inherit;
+          unicode-bidi: isolate; font-variant-numeric: tabular-nums; text-transform: none; text-indent: 0 !important;
+          text-align: start !important; text-align-last: auto !important;
         }
 
         details > summary:first-of-type { display: list-item; counter-increment: list-item 0; list-style: disclosure-closed inside }

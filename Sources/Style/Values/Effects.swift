@@ -8,6 +8,8 @@ public struct Shadow: Hashable, Sendable {
     public var blur: Double
     public var spread: Double
     public var isInset: Bool
+    /// `currentcolor`: `color` is what that was where the shadow was set.
+    public var isCurrentColor = false
     public init(color: RGBA, x: Double, y: Double, blur: Double = 0, spread: Double = 0, isInset: Bool = false) {
         self.color = color
         self.x = x

@@ -29,6 +29,10 @@ extension FontContext {
         metrics.lineGap =
             key.overrides.lineGap.map { $0 * size }
             ?? (tables.lineGap + instance.variationDelta(of: HB_OT_METRICS_TAG_HORIZONTAL_LINE_GAP)) * scale
+        let typographicHeight = tables.typographicAscender - tables.typographicDescender
+        let emAscent = typographicHeight > 0 ? tables.typographicAscender / typographicHeight : 1
+        metrics.emAscent = emAscent * size
+        metrics.emDescent = (1 - emAscent) * size
         metrics.ascent = metrics.exactAscent.rounded()
         metrics.descent = metrics.exactDescent.rounded()
         metrics.lineSpacing = metrics.ascent + metrics.descent + metrics.lineGap.rounded()

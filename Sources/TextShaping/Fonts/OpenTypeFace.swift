@@ -102,6 +102,9 @@ struct FaceTables {
     var ascender = 0.0
     var descender = 0.0
     var lineGap = 0.0
+    /// Of `OS/2`, else as `ascender` and `descender`.
+    var typographicAscender = 0.0
+    var typographicDescender = 0.0
     var xHeight = 0.0
     var capHeight = 0.0
     var underlinePosition = 0.0
@@ -129,10 +132,16 @@ struct FaceTables {
                 descender = -Double(os2.unsigned(76))
                 lineGap = 0
             }
+            typographicAscender = os2.signed(68)
+            typographicDescender = os2.signed(70)
             xHeight = os2.signed(86)
             if os2.unsigned(0) >= 2 { capHeight = os2.signed(88) }
             strikeoutThickness = os2.signed(26)
             strikeoutPosition = os2.signed(28)
+        }
+        if typographicAscender <= 0 || typographicDescender > 0 {
+            typographicAscender = ascender
+            typographicDescender = descender
         }
         underlinePosition = post.signed(8)
         underlineThickness = post.signed(10)

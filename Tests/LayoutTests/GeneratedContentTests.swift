@@ -1,0 +1,33 @@
+import Testing
+
+@testable import Layout
+
+@Suite struct GeneratedContentTests {
+    @Test func countersOfSiblingsGiveWayToThoseOfAncestors() {
+        let page = LaidPage(
+            "<div id=x><b></b><b></b><b style='counter-reset: c 8'></b><b></b></div>",
+            css: "#x { counter-reset: c } b { counter-increment: c } b::before { content: counters(c, '.') ' ' }")
+        #expect(page.texts == ["1 2 2.9 3"])
+    }
+
+    @Test func aCounterMadeBySiblingsGoesOnWhereNoAncestorHasOne() {
+        let page = LaidPage(
+            "<div><b class=reset></b><b></b><b></b><b class=reset></b><b></b></div>",
+            css: ".reset { counter-reset: c } b { counter-increment: c } b::before { content: counters(c, '.') ' ' }")
+        #expect(page.texts == ["1 2 3 1 2"])
+    }
+
+    @Test func elementsWithoutABoxChangeNoCounters() {
+        let page = LaidPage(
+            "<p style='display: contents'><b>a</b></p><p style='display: contents; counter-set: n 9'><b>b</b></p>",
+            css: "b { counter-increment: n; display: block } b::before { content: counter(n) }")
+        #expect(page.texts == ["1a", "2b"])
+    }
+
+    @Test func listItemsOfPseudoElementsHaveOutsideMarkers() {
+        let page = LaidPage(
+            "<ol><li>foo<li>bar</ol>",
+            css: "li { list-style: none } li::before, li::after { display: list-item; content: 'x'; list-style: decimal }")
+        #expect(page.texts == ["x", "2. ", "foo", "x", "3. ", "x", "5. ", "bar", "x", "6. "])
+    }
+}
