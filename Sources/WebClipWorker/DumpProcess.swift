@@ -11,9 +11,7 @@ struct DumpProcess {
     let output: Output
 
     /// The stages that print themselves, by the output that carries each.
-    static let stages: [(name: String, output: Output)] = [
-        ("dom", .dom), ("layout", .layout), ("text", .text), ("html", .html)
-    ]
+    static let stages: [Output] = [.dom, .style, .boxes, .fragments, .display, .layout, .text, .markdown, .html]
 
     private static let stackBytes = 1 << 30
 

@@ -32,10 +32,10 @@ enum WorkerCommand {
             case "--detect": mode = .detect
             case "--dump":
                 let stage = value(argument)
-                guard let known = DumpProcess.stages.first(where: { $0.name == stage }) else {
-                    fail("--dump takes one of \(DumpProcess.stages.map(\.name).joined(separator: ", ")), not “\(stage)”")
+                guard let known = DumpProcess.stages.first(where: { $0.rawValue == stage }) else {
+                    fail("--dump takes one of \(DumpProcess.stages.map(\.rawValue).joined(separator: ", ")), not “\(stage)”")
                 }
-                mode = .dump(known.output)
+                mode = .dump(known)
                 file = value(argument)
             case "--fonts": fonts.append(value(argument))
             case "--jsonl": detection.input = .lines
@@ -69,7 +69,7 @@ enum WorkerCommand {
           webclip-worker --zygote [--fonts DIR]…      serves a supervisor on descriptor 3
           webclip-worker --self-test [--fonts DIR]…   tries to break out of its sandbox and tells what held
           webclip-worker --detect [--jsonl|--html]    finds data in standard input
-          webclip-worker --dump STAGE FILE            prints a page's dom, layout, text or html
+          webclip-worker --dump STAGE FILE            prints a page's dom, style, boxes, fragments, display, …
         """
 
     private static func serve(fonts: [String], _ sandbox: Sandbox) {

@@ -134,4 +134,33 @@ import Testing
         #expect(error?.message.contains("unknown place {hots}; did you mean {host}?") == true)
         #expect(throws: JobFailure.self) { try Job(decoding: Array("{\"html\":\"\",\"fileNames\":\"{clip\"}".utf8)) }
     }
+
+    @Test func stagesPrintThemselves() throws {
+        let html = "<!doctype html><style>b{color:red}body{margin:0;font:10px/10px 'WebClip Box'}</style><p style='margin:0'>x <b>y</b>"
+        let files = try run(html, "\"outputs\":[\"style\",\"boxes\",\"fragments\",\"display\"]").files.mapValues {
+            String(decoding: $0, as: UTF8.self)
+        }
+        #expect(files["page.style.txt"]?.contains("html > body > p > b\n  color: rgb(255, 0, 0)\n") == true)
+        #expect(files["page.boxes.txt"]?.contains("        text \"x \"\n        inline <b>\n          text \"y\"\n") == true)
+        #expect(
+            files["page.fragments.txt"]?.contains("          box <b> at 20,0 size 10×10\n            text at 0,0 size 10×10 \"y\"\n")
+                == true)
+        #expect(files["page.display.txt"]?.hasPrefix("page 1280×800 canvas #ffffffff\n") == true)
+        #expect(files["page.display.txt"]?.contains("×1 at 20,8 #ff0000ff\n") == true)
+    }
+
+    @Test func watchedPagesHaveFingerprints() throws {
+        func fingerprint(_ color: String, _ members: String = "\"onlyIfChanged\":true") throws -> PictureFingerprint? {
+            let html = "<!doctype html><body style='margin:0'><div style='height:20px;width:20px;background:\(color)'></div>"
+            return try run(html, members + ",\"viewport\":{\"width\":64,\"height\":48},\"clips\":[{\"name\":\"a\"}]").result.clips.first?
+                .fingerprint
+        }
+        let red = try #require(try fingerprint("red"))
+        #expect(try fingerprint("red") == red)
+        #expect(red.tiles.count == 4 * 4 * 3 && red.hash.count == 16)
+        let difference = try #require(PictureDifference(try #require(try fingerprint("blue")), from: red))
+        #expect(difference.bounds == Rect(x: 0, y: 0, width: 32, height: 32))
+        #expect(difference.area == 1024.0 / (64 * 48))
+        #expect(try fingerprint("red", "\"errorCard\":false") == nil)
+    }
 }

@@ -58,6 +58,8 @@ public struct Job: JSONRecord {
     public var every: TimeSpan?
     /// Whether an unchanged run is left out of `out/`.
     public var onlyIfChanged = false
+    /// The share of a picture's area, 0…1, that may differ before the picture counts as changed.
+    public var changeThreshold = 0.0
     public var onChange: Hook?
     public var onCompletion: Hook?
 
@@ -67,6 +69,9 @@ public struct Job: JSONRecord {
         self.id = id
         self.page = page
     }
+
+    /// Whether runs of the job are compared with the one before.
+    public var isWatched: Bool { every != nil || onChange != nil || onlyIfChanged }
 
     public static var alternatives: [Alternatives] { [.init(["url", "file", "html"], isRequired: true)] }
 
@@ -136,6 +141,7 @@ public struct Job: JSONRecord {
                 "every", \.every, "run again by itself", where: { $0.seconds >= 1 && $0.seconds <= 366 * 86_400 },
                 else: "a time span from 1s to 366d"),
             Field("onlyIfChanged", \.onlyIfChanged, "keep unchanged runs out of out/"),
+            Field("changeThreshold", \.changeThreshold, in: 0...1, "the share of a picture that may differ and count as unchanged"),
             Field("onChange", \.onChange, "told when a watched page changed"),
             Field("onCompletion", \.onCompletion, "told when the job ended")
         ]

@@ -163,6 +163,6 @@ public enum Output: String, JSONWord {
     case calendar
     /// `contacts.vcf` from the phones, addresses and e-mails found.
     case contacts
-    /// `page.dom.txt`: the tree as `--dump dom` prints it.
-    case dom
+    /// `page.dom.txt` and so on: a stage's tree as `webclip-worker --dump` prints it.
+    case dom, style, boxes, fragments, display
 }

@@ -82,6 +82,8 @@ public struct ClipResult: JSONRecord {
     /// Of the file, in hex; filled in by the supervisor.
     public var sha256 = ""
     public var bytes = 0
+    /// Of the pixels, for the comparison with other runs; in results of watched pages.
+    public var fingerprint: PictureFingerprint?
     public var warnings: [Warning] = []
     public init() {}
     public static var fields: [Field<ClipResult>] {
@@ -89,7 +91,7 @@ public struct ClipResult: JSONRecord {
             Field("name", \.name, isAlwaysWritten: true), Field("file", \.file), Field("annotatedFile", \.annotatedFile),
             Field("rect", \.rect), Field("pixelWidth", \.pixelWidth), Field("pixelHeight", \.pixelHeight),
             Field("scale", \.scale, isAlwaysWritten: true), Field("sha256", \.sha256), Field("bytes", \.bytes),
-            Field("warnings", \.warnings)
+            Field("fingerprint", \.fingerprint), Field("warnings", \.warnings)
         ]
     }
 }

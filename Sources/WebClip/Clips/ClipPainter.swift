@@ -43,16 +43,28 @@ struct ClipPainter {
         var list: DisplayList
     }
 
+    enum Fingerprinting { case made, omitted }
+
     struct Overlay {
         var rect: Rect
         var fill: RGBA?
         var frame: RGBA?
     }
 
+    /// What of a picture is told beside its bytes.
+    struct Outcome {
+        /// Device px.
+        var width = 0
+        var height = 0
+        var fingerprint: PictureFingerprint?
+    }
+
     /// Paints band by band into the sink.
     ///
     /// - Throws: `.pictureTooLarge` before anything is painted.
-    func paint(_ picture: Picture, receive: @escaping ([UInt8]) -> Void) throws(JobFailure) -> (width: Int, height: Int) {
+    func paint(
+        _ picture: Picture, fingerprint: Fingerprinting, receive: @escaping ([UInt8]) -> Void
+    ) throws(JobFailure) -> Outcome {
         var request = RasterRequest(region: picture.area, scale: picture.scale)
         request.background = picture.omitsBackground ? .transparent : .canvas
         let width = request.pixelWidth
@@ -73,9 +85,15 @@ struct ClipPainter {
                 .pictureTooLarge, stage: .paint,
                 "A picture of \(width) × \(height) px does not fit into its format; make it smaller or take PNG.")
         }
-        guard page.rasterizer.render(displayList(picture), request, receive: { writer.write($0, rows: $1, stride: $2) }), writer.finish()
-        else { throw JobFailure(.internalError, stage: .paint, "The clip of \(width) × \(height) px could not be painted.") }
-        return (width, height)
+        var builder = fingerprint == .made ? FingerprintBuilder(width: width, height: height) : nil
+        let isPainted = page.rasterizer.render(displayList(picture), request) { pixels, rows, stride in
+            builder?.add(pixels, rows: rows, stride: stride)
+            return writer.write(pixels, rows: rows, stride: stride)
+        }
+        guard isPainted, writer.finish() else {
+            throw JobFailure(.internalError, stage: .paint, "The clip of \(width) × \(height) px could not be painted.")
+        }
+        return Outcome(width: width, height: height, fingerprint: builder?.fingerprint)
     }
 
     /// Writes a PDF in the page's own size: vector, but for one that hides something, whose text could still be read.

@@ -87,10 +87,13 @@ extension PageSession {
     }
 
     private func paint(_ picture: ClipPainter.Picture, _ painter: ClipPainter, into outcome: inout ClipResult) throws(JobFailure) {
-        var size = (width: 0, height: 0)
-        try send(into: &outcome) { receive throws(JobFailure) in size = try painter.paint(picture, receive: receive) }
-        outcome.pixelWidth = size.width
-        outcome.pixelHeight = size.height
+        var painted = ClipPainter.Outcome()
+        try send(into: &outcome) { receive throws(JobFailure) in
+            painted = try painter.paint(picture, fingerprint: job.isWatched ? .made : .omitted, receive: receive)
+        }
+        outcome.pixelWidth = painted.width
+        outcome.pixelHeight = painted.height
+        outcome.fingerprint = painted.fingerprint
     }
 
     /// Sends a clip's file as it comes and notes its size and digest.

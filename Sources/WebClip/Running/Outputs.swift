@@ -15,7 +15,8 @@ extension PageSession {
             case .text:
                 write(LaidOutText(document: page.document, styles: page.styles, geometry: page.geometry).bytes + [0x0A], to: "page.txt")
             case .html: write(CleanedMarkup.bytes(of: .document, in: page.document), to: "page.html")
-            case .dom: write(Array(page.document.dump().utf8), to: "page.dom.txt")
+            case .dom, .style, .boxes, .fragments, .display:
+                if let text = page.dump(output, fonts: fonts) { write(Array(text.utf8), to: "page.\(output.rawValue).txt") }
             case .calendar:
                 let calendar = CalendarFile(
                     said(on: page), pageText: detect(page).text, title: document.title, url: document.url?.href ?? "",

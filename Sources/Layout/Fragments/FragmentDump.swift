@@ -1,0 +1,34 @@
+import ClipBase
+import DOM
+
+extension FragmentTree {
+    /// The tree as indented text, a fragment a line: kind, place in its parent and size, CSS px, and the text of a run. For
+    /// tests, bug reports and debugging.
+    public func dump(_ document: Document) -> String {
+        guard let root else { return "" }
+        var out = ""
+        var stack: [(fragment: FragmentID, offset: LayoutPoint, depth: Int)] = [(root, .zero, 0)]
+        while let (id, offset, depth) = stack.popLast() {
+            let fragment = self[id]
+            let box = boxes[fragment.box]
+            out += String(repeating: " ", count: depth * 2) + "\(fragment.kind)"
+            if fragment.kind == .box {
+                if let node = box.node, document.isElement(node) {
+                    out += " <\(document.qualifiedName(node))>"
+                } else {
+                    out += " anonymous"
+                }
+                if let pseudo = box.pseudo { out += " ::\(pseudo)" }
+            }
+            out += " at \(offset.x),\(offset.y) size \(fragment.size.width)×\(fragment.size.height)"
+            if let baseline = fragment.firstBaseline { out += " baseline \(baseline)" }
+            if fragment.isHidden { out += " hidden" }
+            if fragment.kind == .text, texts.indices.contains(Int(fragment.payload)) {
+                out += " \"\(String(decoding: text[textFragment(fragment).text.range], as: UTF8.self).replacing("\n", with: "\\n"))\""
+            }
+            out += "\n"
+            for link in children(id).reversed() { stack.append((link.fragment, link.offset, depth + 1)) }
+        }
+        return out
+    }
+}
