@@ -128,7 +128,7 @@ extension PageSession {
         picture.legend = annotation.legend(width: picture.region.width, renderer: renderer)
         let file = fileName(name + "-annotated", extension: "png")
         sink.beginFile(file)
-        _ = try clock(\.paint) { () throws(JobFailure) in try painter.paint(picture) { [sink] in sink.append($0) } }
+        _ = try clock(\.paint) { () throws(JobFailure) in try painter.paint(picture, fingerprint: .omitted) { [sink] in sink.append($0) } }
         sink.endFile()
         return file
     }
