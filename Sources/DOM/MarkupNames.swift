@@ -5,6 +5,7 @@ extension Name {
     public static let id = Name("id")
     public static let `class` = Name("class")
     public static let style = Name("style")
+    public static let table = Name("table")
     public static let template = Name("template")
     public static let slot = Name("slot")
     public static let title = Name("title")

@@ -12,6 +12,10 @@ public struct FontMetrics: Hashable, Sendable {
     /// The advance of U+0030.
     public var zeroAdvance = 0.0
     public var spaceAdvance = 0.0
+    /// What the widths of text fields are counted in.
+    public var averageCharacterWidth = 0.0
+    /// The width of the box around all glyphs, whole px; 0 where it says nothing about the widest character.
+    public var maximumCharacterWidth = 0.0
     /// From the baseline down to the upper edge of the underline.
     public var underlineOffset = 0.0
     public var underlineThickness = 0.0

@@ -71,13 +71,6 @@ struct LayoutModesTests {
         #expect(result.clips.first?.pixelHeight == 900)
     }
 
-    @Test func percentagesOfFixedTablesHoldTheirPadding() throws {
-        let found = try boxes(
-            "<table style='table-layout:fixed;width:200px;border-collapse:collapse'><tr><td style='width:30%;padding:10px'><b>a</b>"
-                + "<td style='width:70%'><b>b</b></table>")
-        #expect(found == ["10,10,10,10", "60,10,10,10"])
-    }
-
     @Test func columnsAreBalanced() throws {
         let found = try boxes(
             "<div style='columns:2;column-gap:20px;width:300px'><b style='display:block'>a</b><b style='display:block'>b</b>"

@@ -11,6 +11,11 @@ extension LayoutEngine {
             let size = LayoutUnit(intrinsic ?? 0) + edges.inline
             return MinMaxSizes(min: size, max: size)
         }
+        if let natural = naturalControlInlineSize(box) {
+            let style = styles[boxes[box].style]
+            let isElastic = inlineSizeValue(style).hasPercentage || maxInlineValue(style).hasPercentage
+            return MinMaxSizes(min: isElastic ? .zero : natural, max: natural) + edges.inline
+        }
         if boxes[box].hasInlineChildren { return minMaxSizesOfLines(box) + edges.inline }
         let axes = direction(box)
         var sizes = MinMaxSizes()

@@ -346,6 +346,8 @@ struct BlockFlow {
             let intrinsic = direction.isHorizontal ? style.box.containIntrinsicHeight : style.box.containIntrinsicWidth
             end = edges.blockStart + LayoutUnit(intrinsic ?? 0)
         }
+        let contentEnd = end + edges.blockEnd
+        if !engine.isSizeContained(box), let natural = engine.naturalControlBlockSize(box) { end = edges.blockStart + natural }
         let intrinsic = end + edges.blockEnd
         let boxEdges = BoxEdges(border: builder.border, padding: builder.padding)
         var used = engine.usedBlockSize(box, in: space, edges: boxEdges, inlineSize: builder.size.inline, content: intrinsic)
@@ -362,7 +364,7 @@ struct BlockFlow {
             builder.firstBaseline = builder.firstBaseline.map { $0.clamped(from: .zero, to: used) }
             builder.lastBaseline = builder.lastBaseline.map { $0.clamped(from: .zero, to: used) }
         }
-        alignContent(style.flex.alignContent, free: used - intrinsic)
+        alignContent(style.flex.alignContent, free: used - contentEnd)
 
         var result = builder.finish(engine)
         result.intrinsicBlockSize = intrinsic

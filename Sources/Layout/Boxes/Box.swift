@@ -111,6 +111,8 @@ public struct BoxTree: Sendable {
     public internal(set) var boxes: [Box] = []
     public internal(set) var texts: [BoxText] = []
     public internal(set) var replaced: [ReplacedContent] = []
+    /// Natural sizes of form controls; a block container's `payload` is an index + 1 into it.
+    public internal(set) var controls: [ControlSize] = []
     /// The UTF-8 bytes of all text boxes.
     public internal(set) var text: [UInt8] = []
 

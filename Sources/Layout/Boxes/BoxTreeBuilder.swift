@@ -13,6 +13,9 @@ public struct BoxTreeBuilder {
     let limits: Limits
     var arena = DraftArena()
     var counters: CounterScopes
+    var controls: [ControlSize] = []
+    /// Text that sizes form controls, UTF-8; it comes first in the tree's text.
+    var measuredText: [UInt8] = []
     private var quoteDepth = 0
     private var unbrokenMarkerStyles: [StyleID: StyleID] = [:]
     private var nestedMarkerStyles: [StyleID: StyleID] = [:]
@@ -51,9 +54,11 @@ public struct BoxTreeBuilder {
         }
         let style = styles[id]
         let display = style.display
-        guard display != .none else { return [] }
+        guard display != .none, !isMediaSource(node) else { return [] }
         // An element without a box changes no counters, and its children count as its parent's (Lists 3 §4.6).
-        if display == .contents { return isReplacedElement(node) ? [] : childDrafts(of: node, style: id, depth: depth) }
+        if display == .contents {
+            return isReplacedElement(node) || isTextOnlyControl(node) ? [] : childDrafts(of: node, style: id, depth: depth)
+        }
         counters.enterElement(style.generated, tables: styles.tables, isListItem: isListItem(display))
         defer { counters.leaveElement() }
         if let content = replacedContent(of: node, style: style) {
@@ -63,6 +68,7 @@ public struct BoxTreeBuilder {
             draft.replaced = content
             return [arena.add(draft)]
         }
+        if let broken = brokenImageDrafts(of: node, style: id, depth: depth) { return broken }
         if let special = controlDrafts(of: node, style: id, depth: depth) { return special }
         if document.isHTML(node, .br) { return [arena.add(Draft(box: inlineLeaf(.lineBreak, style: id, node: node)))] }
         if document.isHTML(node, .wbr) { return [arena.add(Draft(box: inlineLeaf(.wordBreak, style: id, node: node)))] }
@@ -70,6 +76,11 @@ public struct BoxTreeBuilder {
         var children = childDrafts(of: node, style: id, depth: depth)
         if let letter = styles.styleID(of: node, .firstLetter), holdsFirstLetter(display) { splitFirstLetter(of: &children, style: letter) }
         return [principalDraft(style: id, node: node, pseudo: nil, children: children)]
+    }
+
+    /// Elements that only say what others load make no boxes, whatever `display` says.
+    private func isMediaSource(_ node: NodeID) -> Bool {
+        document.isHTML(node, .source) || document.isHTML(node, .track) || document.isHTML(node, .param)
     }
 
     private func inlineLeaf(_ kind: BoxKind, style: StyleID, node: NodeID?) -> Box {
@@ -98,13 +109,11 @@ public struct BoxTreeBuilder {
         var children: [Int] = []
         if isListItem(styles[style].display), let marker = markerDraft(of: node, style: style) { children.append(marker) }
         children += pseudoDrafts(of: node, .before, depth: depth)
-        if isTextOnlyControl(node) { return children }
-        if document.isHTML(node, .img), let alternative = document.attributeValue(node, .alt) {
-            return children + [textDraft(Array(alternative.utf8), style: style, node: node, pseudo: nil)]
-        }
-        for child in document.flatTreeChildren(node) {
-            if isHiddenDetailsContent(child, of: node) { continue }
-            children += drafts(forNode: child, style: style, depth: depth + 1)
+        if isTextOnlyControl(node) { return children + pseudoDrafts(of: node, .after, depth: depth) }
+        if document.isHTML(node, .details) {
+            children += detailsDrafts(of: node, style: style, depth: depth)
+        } else {
+            for child in document.flatTreeChildren(node) { children += drafts(forNode: child, style: style, depth: depth + 1) }
         }
         children += pseudoDrafts(of: node, .after, depth: depth)
         return children
@@ -120,11 +129,20 @@ public struct BoxTreeBuilder {
         }
     }
 
-    /// The content of a closed `<details>` but for its summary (HTML §15.5.3).
-    private func isHiddenDetailsContent(_ child: NodeID, of parent: NodeID) -> Bool {
-        guard document.isHTML(parent, .details), !document.hasAttribute(parent, .open) else { return false }
-        return !document.isHTML(child, .summary)
-            || document.children(parent).first { document.isHTML($0, .summary) } != child
+    /// The summary of a `<details>` and the box around all else, which shows nothing while closed (HTML §15.5.3).
+    private mutating func detailsDrafts(of node: NodeID, style: StyleID, depth: Int) -> [Int] {
+        var drafts: [Int] = []
+        let children = document.flatTreeChildren(node)
+        let summary = children.first { document.isHTML($0, .summary) }
+        if let summary { drafts += self.drafts(forNode: summary, style: style, depth: depth + 1) }
+        let contentStyle = styles.styleID(of: node, .detailsContent)
+        guard contentStyle.map({ styles[$0].display != .none }) ?? document.hasAttribute(node, .open) else { return drafts }
+        var content: [Int] = []
+        if contentStyle.map({ styles[$0].box.contentVisibility != .hidden }) ?? true {
+            for child in children where child != summary { content += self.drafts(forNode: child, style: style, depth: depth + 1) }
+        }
+        guard let contentStyle, styles[contentStyle].display != .contents else { return drafts + content }
+        return drafts + [principalDraft(style: contentStyle, node: nil, pseudo: .detailsContent, children: content)]
     }
 
     mutating func textDraft(_ bytes: [UInt8], style: StyleID, node: NodeID?, pseudo: PseudoElement?) -> Int {
@@ -429,6 +447,8 @@ public struct BoxTreeBuilder {
 
     private consuming func emit(_ root: Int) -> (boxes: BoxTree, styles: StyledTree) {
         var tree = BoxTree()
+        tree.controls = controls
+        tree.text = measuredText
         var stack: [(draft: Int, parent: BoxID?)] = [(root, nil)]
         while let (index, parent) = stack.popLast() {
             var box = arena[index].box

@@ -8,126 +8,173 @@ extension BoxTreeBuilder {
     mutating func controlDrafts(of node: NodeID, style id: StyleID, depth: Int) -> [Int]? {
         guard document.isHTMLElement(node) else { return nil }
         switch document.name(node) {
-        case .input: return inputDrafts(node, style: id)
+        case .input: return inputDrafts(node, style: id, depth: depth)
         case .textarea: return [textAreaDraft(node, style: id)]
-        case .select: return [selectDraft(node, style: id)]
+        case .select: return [isListBox(node) ? listBoxDraft(node, style: id, depth: depth) : dropDownDraft(node, style: id)]
+        case .option:
+            guard let label = document.attributeValue(node, .label), !label.isEmpty else { return nil }
+            return [principalDraft(style: id, node: node, pseudo: nil, children: [labelDraft(label, style: id)])]
         case .progress: return [pictureDraft(node, style: id, width: styles[id].font.size * 10, height: styles[id].font.size)]
         case .meter: return [pictureDraft(node, style: id, width: styles[id].font.size * 5, height: styles[id].font.size)]
         case .button:
-            guard principalKindIsBlock(id) else { return nil }
+            guard isButtonLayout(styles[id].display) else { return nil }
             return [principalDraft(style: centered(id), node: node, pseudo: nil, children: childDrafts(of: node, style: id, depth: depth))]
         default: return nil
         }
     }
 
-    private func principalKindIsBlock(_ id: StyleID) -> Bool {
-        switch styles[id].display {
-        case .block, .inlineBlock, .flowRoot: true
-        default: false
+    /// Flex, grid and table buttons are laid out as what they are; all others hold a block that stands in their middle.
+    private func isButtonLayout(_ display: Display) -> Bool {
+        switch display {
+        case .inline, .block, .flowRoot, .inlineBlock, .listItem, .inlineListItem, .flowRootListItem, .webkitBox, .webkitInlineBox: true
+        case .none, .contents, .table, .inlineTable, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableColumnGroup,
+            .tableColumn, .tableCell, .tableCaption, .flex, .inlineFlex, .grid, .inlineGrid, .ruby, .blockRuby, .rubyBase, .rubyText,
+            .rubyBaseContainer, .rubyTextContainer:
+            false
         }
     }
 
-    // MARK: Kinds
+    // MARK: Kinds of input
 
-    private mutating func inputDrafts(_ node: NodeID, style id: StyleID) -> [Int]? {
+    private mutating func inputDrafts(_ node: NodeID, style id: StyleID, depth: Int) -> [Int]? {
         let type = (document.attributeValue(node, .type) ?? "text").asciiLowercased
         switch type {
         case "checkbox", "radio":
-            guard styles[id].box.appearance != .none else { return [principalDraft(style: id, node: node, pseudo: nil, children: [])] }
+            guard styles[id].box.appearance != .none else {
+                let children = childDrafts(of: node, style: id, depth: depth)
+                return [principalDraft(style: blockLike(id), node: node, pseudo: nil, children: children)]
+            }
             return [pictureDraft(node, style: id, width: 13, height: 13)]
-        case "range": return [pictureDraft(node, style: id, width: 129, height: 16)]
+        case "range":
+            return [
+                styles[id].text.writingMode.isHorizontal
+                    ? pictureDraft(node, style: id, width: 129, height: 16) : pictureDraft(node, style: id, width: 16, height: 129)
+            ]
         case "color": return [pictureDraft(node, style: id, width: 44, height: 23)]
-        case "image", "hidden": return nil
+        case "image":
+            // Without a picture it is a button with its alternative text.
+            let label = document.attributeValue(node, .alt).flatMap { $0.isEmpty ? nil : $0 } ?? value(node) ?? "Submit"
+            return replaced[node] == nil
+                ? [principalDraft(style: centered(id), node: node, pseudo: nil, children: [labelDraft(label, style: id)])] : nil
+        case "hidden": return nil
         case "submit", "reset", "button":
             let label = value(node) ?? (type == "submit" ? "Submit" : type == "reset" ? "Reset" : "")
-            return [principalDraft(style: centered(id), node: node, pseudo: nil, children: [labelDraft(label, style: id)])]
-        case "file":
             return [
                 principalDraft(
-                    style: centered(id), node: node, pseudo: nil, children: [labelDraft("Choose File No file chosen", style: id)])
+                    style: centered(id), node: node, pseudo: nil, children: [labelDraft(label.isEmpty ? "\u{200B}" : label, style: id)])
             ]
+        case "file": return [fileDraft(node, style: id)]
+        case "date", "time", "datetime-local", "month", "week":
+            let text = DateFieldText.text(of: value(node) ?? "", type: type)
+            let range = append(text, style: id)
+            // The picker's indicator stands behind the fields.
+            let size = ControlSize(inline: .widestLine(range), block: .field, extra: styles[id].font.size + 32)
+            return [fieldDraft(node, style: id, text: text, textStyle: nil, size: size)]
         default: return [textFieldDraft(node, style: id, isSecret: type == "password")]
         }
     }
 
     private mutating func textFieldDraft(_ node: NodeID, style id: StyleID, isSecret: Bool) -> Int {
-        var text = value(node) ?? ""
-        var textStyle = id
-        if text.isEmpty, let placeholder = document.attributeValue(node, Name("placeholder")) {
-            text = placeholder
-            textStyle = styles.styleID(of: node, .placeholder) ?? id
-        } else if isSecret {
-            text = String(repeating: "•", count: min(text.unicodeScalars.count, 1_000))
+        let columns = positive(node, .size) ?? 20
+        let size = ControlSize(inline: .characters(columns, isSingleLine: true), block: .field)
+        let current = value(node) ?? ""
+        if current.isEmpty, let placeholder = document.attributeValue(node, .placeholder) {
+            return fieldDraft(node, style: id, text: placeholder, textStyle: styles.styleID(of: node, .placeholder), size: size)
         }
-        let columns = document.attributeValue(node, Name("size")).flatMap { Int($0) }.map { max(1, min($0, 1_000)) } ?? 20
-        return fieldDraft(node, style: id, text: text, textStyle: textStyle, width: Double(columns) * averageCharacter(id), height: nil)
+        let text = isSecret ? String(repeating: "•", count: min(current.unicodeScalars.count, 1_000)) : current
+        return fieldDraft(node, style: id, text: text, textStyle: nil, size: size)
     }
 
     private mutating func textAreaDraft(_ node: NodeID, style id: StyleID) -> Int {
-        func number(_ name: Name, _ fallback: Int) -> Double {
-            Double(document.attributeValue(node, name).flatMap { Int($0) }.map { max(1, min($0, 1_000)) } ?? fallback)
-        }
         var text = value(node) ?? document.textContent(node)
         if text.hasPrefix("\n") { text.removeFirst() }
-        var textStyle = id
-        if text.isEmpty, let placeholder = document.attributeValue(node, Name("placeholder")) {
+        var textStyle: StyleID?
+        if text.isEmpty, let placeholder = document.attributeValue(node, .placeholder) {
             text = placeholder
-            textStyle = styles.styleID(of: node, .placeholder) ?? id
+            textStyle = styles.styleID(of: node, .placeholder)
         }
-        return fieldDraft(
-            node, style: id, text: text, textStyle: textStyle, width: number(Name("cols"), 20) * averageCharacter(id) + 15,
-            height: number(Name("rows"), 2) * lineHeight(id))
+        // Room for a scrollbar is always counted in.
+        let size = ControlSize(
+            inline: .characters(positive(node, .cols) ?? 20, isSingleLine: false), block: .lines(positive(node, .rows) ?? 2), extra: 15)
+        return fieldDraft(node, style: id, text: text, textStyle: textStyle, size: size)
     }
 
-    private mutating func selectDraft(_ node: NodeID, style id: StyleID) -> Int {
-        let options = document.subtree(of: node).filter { document.isHTML($0, .option) }
-        func isSelected(_ option: NodeID) -> Bool {
-            document.controlStates[option]?.isSelected ?? document.hasAttribute(option, Name("selected"))
-        }
-        func label(_ option: NodeID) -> String {
-            document.attributeValue(option, Name("label"))
-                ?? document.textContent(option).utf8.split(whereSeparator: isASCIIWhitespace).map { String(decoding: $0, as: UTF8.self) }
-                .joined(separator: " ")
-        }
-        let rows = document.attributeValue(node, Name("size")).flatMap { Int($0) } ?? 1
-        if rows > 1 || document.hasAttribute(node, Name("multiple")) {
-            // A list box shows its options, a line each.
-            let lines = options.prefix(1_000).map { label($0) }.joined(separator: "\n")
-            let count = rows > 1 ? min(rows, 100) : 4
-            return fieldDraft(
-                node, style: preformatted(id), text: lines, textStyle: preformatted(id), width: nil, height: Double(count) * lineHeight(id))
-        }
-        let chosen = options.last(where: isSelected) ?? options.first
-        let text = chosen.map(label) ?? ""
-        // Room for the widest option and the arrow.
-        let widest = options.prefix(1_000).map { label($0).unicodeScalars.count }.max() ?? 0
-        let width = Double(max(widest, 1)) * averageCharacter(id) * 0.95 + (styles[id].box.appearance == .none ? 0 : 20)
-        return fieldDraft(node, style: id, text: text, textStyle: id, width: width, height: nil)
+    /// The button and the name of the chosen file, of which there is none.
+    private mutating func fileDraft(_ node: NodeID, style id: StyleID) -> Int {
+        let buttonStyle = styles.styleID(of: node, .fileSelectorButton) ?? id
+        let isMany = document.hasAttribute(node, .multiple)
+        let button = principalDraft(
+            style: centered(buttonStyle), node: nil, pseudo: .fileSelectorButton,
+            children: [labelDraft(isMany ? "Choose Files" : "Choose File", style: buttonStyle)])
+        let box = principalDraft(
+            style: blockLike(id), node: node, pseudo: nil, children: [button, labelDraft("No file chosen", style: id)])
+        return sized(box, ControlSize(inline: .digits(34)))
     }
 
     // MARK: Parts
 
-    /// A box with one line (or more) of text, as wide and tall as the control's own attributes say where its style does not.
-    private mutating func fieldDraft(
-        _ node: NodeID, style id: StyleID, text: String, textStyle: StyleID, width: Double?, height: Double?
-    ) -> Int {
-        var style = styles[id]
-        if let width, inlineIsAuto(style) { setInline(&style, width) }
-        if let height, style.box.height.isAuto, style.text.writingMode.isHorizontal {
-            style.box.height = contentLength(height, style, vertical: true)
+    /// A box around an inner one with the control's text; a field of one line has it in its middle.
+    mutating func fieldDraft(_ node: NodeID, style id: StyleID, text: String, textStyle: StyleID?, size: ControlSize) -> Int {
+        var outer = styles[id]
+        if size.block != .content, case .lines = size.block {
+        } else if outer.flex.alignContent.keyword == .normal {
+            outer.flex.alignContent = Alignment(.center)
         }
-        if height == nil { style.flex.alignContent = Alignment(.center) }
-        if style.display == .inline { style.box.display = .inlineBlock }
-        style.box.overflowX = style.box.overflowX == .visible ? .clip : style.box.overflowX
-        style.box.overflowY = style.box.overflowY == .visible ? .clip : style.box.overflowY
-        let own = styles.add(style)
-        // An empty field still has a line.
-        return principalDraft(
-            style: own, node: node, pseudo: nil, children: [labelDraft(text.isEmpty ? "\u{200B}" : text, style: textStyle)])
+        outer.box.overflowX = outer.box.overflowX == .visible ? .clip : outer.box.overflowX
+        outer.box.overflowY = outer.box.overflowY == .visible ? .clip : outer.box.overflowY
+        outer.box.display = Self.controlDisplay(outer.display)
+        let own = styles.add(outer)
+        let inner = innerDraft(
+            text, style: textStyle ?? arena.anonymousStyle(inheriting: id, display: .block, in: &styles), bidi: styles[id].box.unicodeBidi,
+            textOverflow: styles[id].box.textOverflow)
+        return sized(principalDraft(style: own, node: node, pseudo: nil, children: [inner]), size)
     }
 
-    private mutating func labelDraft(_ text: String, style: StyleID) -> Int {
+    /// The block with a control's text, which is cut at the ends of its lines.
+    func innerStyle(_ id: StyleID, paddingStart: Double = 0, paddingEnd: Double = 0, paddingBlock: Double = 0) -> ComputedStyle {
+        var style = styles[id]
+        style.box.display = .block
+        style.box.originalDisplay = .block
+        style.box.overflowX = .clip
+        style.box.overflowY = .visible
+        let isLTR = style.text.direction == .ltr
+        if paddingStart + paddingEnd > 0 {
+            style.box.padding = Sides(
+                top: .pixels(paddingBlock), right: .pixels(isLTR ? paddingEnd : paddingStart), bottom: .pixels(paddingBlock),
+                left: .pixels(isLTR ? paddingStart : paddingEnd))
+        }
+        return style
+    }
+
+    private mutating func innerDraft(_ text: String, style id: StyleID, bidi: UnicodeBidi, textOverflow: TextOverflow) -> Int {
+        var style = innerStyle(id)
+        style.box.unicodeBidi = bidi
+        style.box.textOverflow = textOverflow
+        let own = styles.add(style)
+        // An empty field still has a line.
+        return principalDraft(style: own, node: nil, pseudo: nil, children: [labelDraft(text.isEmpty ? "\u{200B}" : text, style: own)])
+    }
+
+    mutating func labelDraft(_ text: String, style: StyleID) -> Int {
         textDraft(Array(text.utf8), style: style, node: nil, pseudo: nil)
+    }
+
+    /// Gives a control's box its natural size.
+    mutating func sized(_ draft: Int, _ size: ControlSize) -> Int {
+        guard arena[draft].box.kind == .blockContainer else { return draft }
+        controls.append(size)
+        arena[draft].box.payload = UInt32(clamping: controls.count)
+        return draft
+    }
+
+    /// Text that no box shows, for measuring.
+    mutating func append(_ text: String, style: StyleID) -> ByteRange {
+        let start = measuredText.count
+        let transform = styles[style].text.transform
+        measuredText +=
+            transform.isEmpty
+            ? Array(text.utf8) : TextTransformer.apply(transform, to: Array(text.utf8), language: styles[style].font.language.string)
+        return ByteRange(start..<measuredText.count)
     }
 
     /// A control that is drawn, not laid out.
@@ -139,55 +186,40 @@ extension BoxTreeBuilder {
         return arena.add(draft)
     }
 
-    private func inlineIsAuto(_ style: ComputedStyle) -> Bool {
-        style.text.writingMode.isHorizontal ? style.box.width.isAuto : style.box.height.isAuto
-    }
-
-    private func setInline(_ style: inout ComputedStyle, _ width: Double) {
-        if style.text.writingMode.isHorizontal {
-            style.box.width = contentLength(width, style, vertical: false)
-        } else {
-            style.box.height = contentLength(width, style, vertical: true)
+    /// Whatever its `display`, a control is a block or an inline-level block.
+    static func controlDisplay(_ display: Display) -> Display {
+        switch display {
+        case .inline, .inlineBlock, .inlineTable, .inlineFlex, .inlineGrid, .webkitInlineBox, .ruby, .inlineListItem: .inlineBlock
+        case .none, .contents, .block, .flowRoot, .listItem, .flowRootListItem, .table, .tableRowGroup, .tableHeaderGroup,
+            .tableFooterGroup, .tableRow, .tableCell, .tableColumnGroup, .tableColumn, .tableCaption, .flex, .grid, .blockRuby,
+            .rubyBase, .rubyText, .rubyBaseContainer, .rubyTextContainer, .webkitBox:
+            .block
         }
     }
 
-    /// A content-box length as the style's `box-sizing` wants it.
-    private func contentLength(_ length: Double, _ style: ComputedStyle, vertical: Bool) -> SizeValue {
-        guard style.box.sizing == .borderBox else { return .length(.pixels(length)) }
-        let border = style.surface.borderWidths
-        let edges =
-            vertical
-            ? border.vertical.pixels + style.box.padding.top.pixels + style.box.padding.bottom.pixels
-            : border.horizontal.pixels + style.box.padding.left.pixels + style.box.padding.right.pixels
-        return .length(.pixels(length + edges))
+    private mutating func blockLike(_ id: StyleID) -> StyleID {
+        let display = Self.controlDisplay(styles[id].display)
+        guard display != styles[id].display else { return id }
+        var style = styles[id]
+        style.box.display = display
+        return styles.add(style)
     }
 
     private mutating func centered(_ id: StyleID) -> StyleID {
         var style = styles[id]
-        guard style.flex.alignContent.keyword == .normal else { return id }
-        style.flex.alignContent = Alignment(.center)
-        if style.display == .inline { style.box.display = .inlineBlock }
-        return styles.add(style)
-    }
-
-    private mutating func preformatted(_ id: StyleID) -> StyleID {
-        var style = styles[id]
-        style.text.whiteSpaceCollapse = .preserve
-        style.text.wrapMode = .nowrap
+        if style.flex.alignContent.keyword == .normal { style.flex.alignContent = Alignment(.center) }
+        style.box.display = Self.controlDisplay(style.display)
         return styles.add(style)
     }
 
     /// The current value of a control: what a user or script set, else its attribute.
     private func value(_ node: NodeID) -> String? { document.controlStates[node]?.value ?? document.attributeValue(node, .value) }
 
-    /// A control's width is counted in average characters of its font; about 0.55 em for the packaged sans-serif.
-    private func averageCharacter(_ id: StyleID) -> Double { styles[id].font.size * 0.556 }
-
-    private func lineHeight(_ id: StyleID) -> Double {
-        switch styles[id].font.lineHeight {
-        case .normal: (styles[id].font.size * 1.149).rounded()
-        case .number(let factor): styles[id].font.size * factor
-        case .length(let length): length
-        }
+    /// An attribute that is a number above zero; nil without, or where it is none (HTML §2.3.4.2).
+    func positive(_ node: NodeID, _ name: Name) -> Int? {
+        guard let text = document.attributeValue(node, name) else { return nil }
+        let digits = text.utf8.drop(while: isASCIIWhitespace).prefix { $0 >= 0x30 && $0 <= 0x39 }
+        guard let number = Int(String(decoding: digits.prefix(9), as: UTF8.self)), number > 0 else { return nil }
+        return min(number, 10_000)
     }
 }

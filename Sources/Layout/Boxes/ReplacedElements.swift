@@ -29,15 +29,49 @@ extension BoxTreeBuilder {
         if name == .iframe || name == .embed { return ReplacedContent(kind: .frame) }
         if name == .video { return ReplacedContent(kind: .video) }
         if name == .img {
-            // A broken image shows its alternative text in line; without one, nothing or an empty picture (HTML §15.4.3).
-            guard let alternative = document.attributeValue(node, .alt), !alternative.isEmpty else {
-                return document.hasAttribute(node, .alt)
-                    ? ReplacedContent(kind: .brokenImage, naturalWidth: 0, naturalHeight: 0)
-                    : ReplacedContent(kind: .brokenImage, naturalWidth: hasSource(node) ? 16 : 0, naturalHeight: hasSource(node) ? 16 : 0)
-            }
-            return nil
+            if showsAlternative(node, style: style) { return nil }
+            let isIcon = hasSource(node) && !document.hasAttribute(node, .alt)
+            return ReplacedContent(kind: .brokenImage, naturalWidth: isIcon ? 16 : 0, naturalHeight: isIcon ? 16 : 0)
         }
         return nil
+    }
+
+    /// Whether a broken image is its alternative text, not a picture of its size (HTML §15.4.3).
+    private func showsAlternative(_ node: NodeID, style: ComputedStyle) -> Bool {
+        guard document.hasAttribute(node, .alt) else { return false }
+        return document.mode != .quirks || style.box.width.isAuto || style.box.height.isAuto
+    }
+
+    /// The icon of a broken image and its alternative text; without a text it is an empty box. In line, its sizes count for
+    /// nothing. Nil for what is no broken image.
+    mutating func brokenImageDrafts(of node: NodeID, style id: StyleID, depth: Int) -> [Int]? {
+        guard document.isHTML(node, .img), replaced[node] == nil, showsAlternative(node, style: styles[id]) else { return nil }
+        let text = document.attributeValue(node, .alt) ?? ""
+        var style = styles[id]
+        let isInline = style.display == .inline
+        if isInline {
+            style.box.width = .auto
+            style.box.height = .auto
+            style.box.aspectRatio = AspectRatio()
+        }
+        var children: [Int] = []
+        if !text.isEmpty {
+            if isInline { style.box.display = .inlineBlock }
+            children.append(brokenImageIcon(inheriting: id))
+            children.append(textDraft(Array(text.utf8), style: id, node: node, pseudo: nil))
+        }
+        return [principalDraft(style: styles.add(style), node: node, pseudo: nil, children: children)]
+    }
+
+    private mutating func brokenImageIcon(inheriting id: StyleID) -> Int {
+        var style = styles[arena.anonymousStyle(inheriting: id, display: .block, in: &styles)]
+        style.box.float = style.text.direction == .ltr ? .left : .right
+        var box = Box(kind: .replaced, style: styles.add(style))
+        box.isFloating = true
+        box.isFormattingContextRoot = true
+        var draft = Draft(box: box)
+        draft.replaced = ReplacedContent(kind: .brokenImage, naturalWidth: 16, naturalHeight: 16)
+        return arena.add(draft)
     }
 
     private func hasSource(_ node: NodeID) -> Bool { document.hasAttribute(node, "src") || document.hasAttribute(node, "srcset") }

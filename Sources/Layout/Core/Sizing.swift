@@ -30,6 +30,7 @@ extension LayoutEngine {
 
     /// The used margins along `axes`; `auto` counts as zero. Percentages refer to the containing block's inline size.
     func margins(_ box: BoxID, percentageBasis: LayoutUnit, axes: WritingDirection) -> LogicalEdges {
+        guard takesMargins(boxes[box].kind) else { return .zero }
         let style = styles[boxes[box].style]
         let basis = percentageBasis == .max ? .zero : percentageBasis
         func used(_ value: AutoLength) -> LayoutUnit {
@@ -42,6 +43,16 @@ extension LayoutEngine {
         return LogicalEdges(
             LayoutEdges(top: used(margin.top), right: used(margin.right), bottom: used(margin.bottom), left: used(margin.left)),
             axes)
+    }
+
+    /// The parts of a table have no margins (CSS 2.2 §17.5).
+    private func takesMargins(_ kind: BoxKind) -> Bool {
+        switch kind {
+        case .tableCell, .tableRow, .tableRowGroup, .tableColumn, .tableColumnGroup: false
+        case .blockContainer, .inline, .text, .lineBreak, .wordBreak, .replaced, .flexContainer, .gridContainer, .tableWrapper, .table,
+            .tableCaption, .marker, .ruby, .rubyBase, .rubyText:
+            true
+        }
     }
 
     /// Which margins are `auto`, along `axes`.
@@ -296,13 +307,13 @@ extension LayoutEngine {
             } else {
                 sizes = minMaxSizes(box)
                 // Replaced boxes with a percentage size compress to nothing (Sizing 3 §5.2.2).
-                if value.hasPercentage, boxes[box].kind == .replaced { sizes.min = sum }
+                if value.hasPercentage, isCompressible(box) { sizes.min = sum }
             }
         }
         var limits = inlineLimits(box, space: measure, edges: edges, margins: .zero)
         if maxInlineValue(style).hasPercentage {
             limits.max = .max
-            if boxes[box].kind == .replaced { sizes.min = min(sizes.min, sum) }
+            if isCompressible(box) { sizes.min = min(sizes.min, sum) }
         }
         // A table is never narrower than its columns need (CSS 2.2 §17.5.2).
         if boxes[box].kind == .tableWrapper {

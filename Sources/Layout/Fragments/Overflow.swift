@@ -11,8 +11,11 @@ extension LayoutEngine {
         let origin = LayoutPoint(x: fragment.border.left, y: fragment.border.top)
         let padding = LayoutRect(size: fragment.size).inset(by: fragment.border)
         var area = LayoutRect(size: padding.size)
+        let isViewport = fragment.box == .initialContainingBlock
         for link in links {
             let child = tree[link.fragment]
+            // What is fixed to the viewport does not scroll, and so is nothing to scroll to.
+            if isViewport, child.kind == .box, styles[boxes[child.box].style].box.position == .fixed { continue }
             var rect = LayoutRect(origin: link.offset, size: child.size)
             if child.kind == .box || child.kind == .line, !clipsOverflow(child) {
                 let inner = child.scrollableOverflow.offset(

@@ -70,6 +70,9 @@ extension BlockFlow {
         let height = assembly.states.first?.text ?? BaselineExtents(over: .zero, under: .zero)
         var built = LineBuilder(assembly: assembly, extents: height, line: line, direction: direction)
         let result = built.build(in: self, width: .zero, left: .zero)
+        // Boxes of a line that has no height are nothing to scroll to.
+        engine.tree.fragments[result.fragment.index].scrollableOverflow = .zero
+        engine.tree.fragments[result.fragment.index].size = .zero
         let offset = lineOffset(of: line, width: .zero, free: line.opening.width)
         builder.add(result, at: LogicalOffset(inline: inlineOffset(lineLeft: line.opening.left + offset, width: .zero), block: edgeOffset))
     }

@@ -1,4 +1,5 @@
 import ClipBase
+import DOM
 import Style
 
 // Replaced elements (CSS 2.2 §10.3.2, §10.4, §10.6.2; Images 3 §5; Sizing 4 §5).
@@ -13,7 +14,15 @@ extension LayoutEngine {
         builder.size = size
         builder.border = edges.border
         builder.padding = edges.padding
+        if standsOnBaseline(box) { builder.firstBaseline = size.block }
         return builder.finish(self)
+    }
+
+    /// A tick box or radio button stands on the line by its border edge, whatever its margin.
+    private func standsOnBaseline(_ box: BoxID) -> Bool {
+        guard let node = boxes[box].node, document.isHTML(node, .input) else { return false }
+        let type = document.attributeValue(node, .type)?.asciiLowercased
+        return type == "checkbox" || type == "radio"
     }
 
     func minMaxSizesOfReplaced(_ box: BoxID) -> MinMaxSizes {
@@ -137,8 +146,7 @@ extension LayoutEngine {
         case (nil, let h?, nil): (width, height) = (defaultInline(style), h)
         case (nil, nil, let r?):
             // A ratio alone: as wide as a block would be (CSS 2.2 §10.3.2), else the default object size.
-            let room = inlineRoom == .max ? defaultInline(style) : (inlineRoom - margins.inline - sum.inline).clampedToZero
-            width = space.autoInline == .stretch ? room : min(room, max(defaultInline(style), defaultBlock(style) * r))
+            width = inlineRoom == .max ? defaultInline(style) : (inlineRoom - margins.inline - sum.inline).clampedToZero
             height = width * (1 / r)
         case (nil, nil, nil): (width, height) = (defaultInline(style), defaultBlock(style))
         }

@@ -178,44 +178,4 @@ struct ColumnSizing {
         let lost = room - widths.reduce(.zero, +)
         if let last = widths.indices.last, abs(lost.pixels) < 2 { widths[last] += lost }
     }
-
-    /// `table-layout: fixed`: column elements and the first row decide (CSS 2.2 §17.5.2.1).
-    static func fixed(_ engine: LayoutEngine, table: BoxID, grid: TableGrid, width: LayoutUnit, spacing: LayoutUnit) -> [LayoutUnit] {
-        let count = grid.columns.count
-        guard count > 0 else { return [] }
-        let room = (width - spacing * (count + 1)).clampedToZero
-        var widths = [LayoutUnit?](repeating: nil, count: count)
-        for (i, column) in grid.columns.enumerated() {
-            guard let box = column.box ?? column.group else { continue }
-            widths[i] = engine.definiteSize(engine.inlineSizeValue(engine.style(box)), basis: room, edges: .zero, sizing: .borderBox)
-        }
-        for cell in grid.cells where cell.row == 0 {
-            let style = engine.style(cell.box)
-            let edges = engine.edges(cell.box, percentageBasis: room).sum.inline
-            // A percentage is a share of the table, padding and border included.
-            let value = engine.inlineSizeValue(style)
-            let size =
-                value.hasPercentage
-                ? engine.definiteSize(value, basis: room, edges: .zero, sizing: .borderBox)
-                : engine.definiteSize(value, basis: room, edges: edges, sizing: style.box.sizing)
-            guard let size else { continue }
-            let open = cell.columns.filter { widths[$0] == nil }
-            guard !open.isEmpty else { continue }
-            let known = cell.columns.reduce(spacing * (cell.columnSpan - 1)) { $0 + (widths[$1] ?? .zero) }
-            let share = (size - known).clampedToZero / open.count
-            for i in open { widths[i] = share }
-        }
-        let known = widths.reduce(LayoutUnit.zero) { $0 + ($1 ?? .zero) }
-        let open = widths.indices.filter { widths[$0] == nil }
-        let free = room - known
-        if !open.isEmpty {
-            for i in open { widths[i] = free.clampedToZero / open.count }
-        } else if free > .zero {
-            let total = known.pixels
-            for i in widths.indices {
-                widths[i] = (widths[i] ?? .zero) + (total > 0 ? free * ((widths[i] ?? .zero).pixels / total) : free / count)
-            }
-        }
-        return widths.map { $0 ?? .zero }
-    }
 }

@@ -28,17 +28,24 @@ struct TableFlow {
         grid = engine.tableGrid(table)
         edges = engine.edges(table, percentageBasis: space.percentageInline)
         spacing = engine.borderSpacing(table)
-        let sizing = ColumnSizing(engine, table: table, grid: grid, spacing: spacing.inline)
-        let least = sizing.minimum + edges.sum.inline
-        let usesFixed = style.box.tableLayout == .fixed && !engine.inlineSizeValue(style).isAuto
-        inlineSize =
-            space.isInlineSizeFixed
-            ? max(space.availableInline, usesFixed ? edges.sum.inline : least)
-            : max(engine.usedInlineSize(table, in: space, edges: edges), usesFixed ? edges.sum.inline : least)
-        let content = (inlineSize - edges.sum.inline).clampedToZero
-        widths =
-            usesFixed
-            ? ColumnSizing.fixed(engine, table: table, grid: grid, width: content, spacing: spacing.inline) : sizing.distribute(content)
+        let isFixed = style.box.tableLayout == .fixed && !engine.inlineSizeValue(style).isAuto
+        if isFixed {
+            let sizing = FixedColumnSizing(engine, table: table, grid: grid, spacing: spacing.inline)
+            inlineSize = Self.inlineSize(engine, table, space, edges, least: sizing.minimum)
+            widths = sizing.distribute((inlineSize - edges.sum.inline).clampedToZero)
+        } else {
+            let sizing = ColumnSizing(engine, table: table, grid: grid, spacing: spacing.inline)
+            inlineSize = Self.inlineSize(engine, table, space, edges, least: sizing.minimum)
+            widths = sizing.distribute((inlineSize - edges.sum.inline).clampedToZero)
+        }
+    }
+
+    /// The border-box inline size: what the style or the wrapper says, but room for the columns' least widths.
+    private static func inlineSize(
+        _ engine: LayoutEngine, _ table: BoxID, _ space: ConstraintSpace, _ edges: BoxEdges, least: LayoutUnit
+    ) -> LayoutUnit {
+        let asked = space.isInlineSizeFixed ? space.availableInline : engine.usedInlineSize(table, in: space, edges: edges)
+        return max(asked, least + edges.sum.inline)
     }
 
     mutating func layOut() -> LayoutResult {

@@ -90,7 +90,10 @@ extension LayoutEngine {
         let room = space.availableInline == .max ? .max : (space.availableInline - margins).clampedToZero
         var size = specified ?? (space.autoInline == .stretchExplicitly && room != .max ? room : minMaxSizes(wrapper).fit(room))
         size = size.clamped(from: limits.min, to: max(limits.min, limits.max))
-        if style.box.tableLayout == .fixed, specified != nil { return max(size, edges.sum.inline) }
+        if style.box.tableLayout == .fixed, specified != nil {
+            let columns = FixedColumnSizing(self, table: table, grid: tableGrid(table), spacing: borderSpacing(table).inline)
+            return max(size, columns.minimum + edges.sum.inline)
+        }
         return max(size, least)
     }
 
@@ -104,12 +107,22 @@ extension LayoutEngine {
     /// A cell at its final size: its content stands by `vertical-align`.
     func layOutTableCell(_ box: BoxID, in space: ConstraintSpace) -> LayoutResult { layOutBlock(box, in: space) }
 
+    /// Whether an absolute box stands by its block-axis insets, and so does not move with the content around it.
+    private func isFixedToContainingBlock(_ fragment: Fragment, _ direction: WritingDirection) -> Bool {
+        guard fragment.kind == .box, boxes[fragment.box].isOutOfFlow else { return false }
+        let insets = LogicalSides(styles[boxes[fragment.box].style].box.inset, direction)
+        return !insets.blockStart.isAuto || !insets.blockEnd.isAuto
+    }
+
     /// A copy of a result whose content is moved along the block axis.
     func movingContent(of result: LayoutResult, by delta: LayoutUnit, direction: WritingDirection) -> LayoutResult {
         guard !delta.isZero else { return result }
         var fragment = tree[result.fragment]
         let shift = direction.isHorizontal ? LayoutPoint(y: delta) : LayoutPoint(x: direction.mode.isBlockFlipped ? -delta : delta)
-        let links = tree.children(result.fragment).map { FragmentLink(fragment: $0.fragment, offset: $0.offset + shift) }
+        let links = tree.children(result.fragment).map { link in
+            isFixedToContainingBlock(tree[link.fragment], direction)
+                ? link : FragmentLink(fragment: link.fragment, offset: link.offset + shift)
+        }
         fragment.firstBaseline = fragment.firstBaseline.map { $0 + delta }
         fragment.lastBaseline = fragment.lastBaseline.map { $0 + delta }
         fragment.children = .empty

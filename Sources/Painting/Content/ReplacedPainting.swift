@@ -23,7 +23,10 @@ extension Painter {
             paintTiles(styles.tables.images[replaced.image], tile: tile, rendering: style.inherited.imageRendering, style: style)
             return
         }
-        guard let node = box.node, let picture = input.pictures[node] else { return }
+        guard let node = box.node, let picture = input.pictures[node] else {
+            if replaced.kind == .brokenImage { paintBrokenImage(in: content) }
+            return
+        }
         let isRounded = !outer.isSquare
         if isRounded { push(.pushClip(.rounded(inner(outer, to: content)))) }
         switch picture {
@@ -45,6 +48,25 @@ extension Painter {
             push(.popClip)
         }
         if isRounded { push(.popClip) }
+    }
+
+    /// A small picture with a torn corner, where there is room for it.
+    private mutating func paintBrokenImage(in content: Rect) {
+        guard content.width >= 12, content.height >= 12 else { return }
+        let icon = Rect(x: content.x + 1, y: content.y + 1, width: min(14, content.width - 2), height: min(14, content.height - 2))
+        func point(_ x: Double, _ y: Double) -> Point { Point(x: icon.x + x * icon.width, y: icon.y + y * icon.height) }
+        let sheet = add(
+            PathData([.move(point(0, 0)), .line(point(0.65, 0)), .line(point(1, 0.35)), .line(point(1, 1)), .line(point(0, 1)), .close]))
+        emit(.fillPath(sheet, RGBA(hex: 0xD8E6F6), isEvenOdd: false), bounds: content)
+        let hill = add(
+            PathData([
+                .move(point(0.08, 0.92)), .line(point(0.4, 0.5)), .line(point(0.6, 0.75)), .line(point(0.75, 0.6)),
+                .line(point(0.92, 0.92)), .close
+            ]))
+        emit(.fillPath(hill, RGBA(hex: 0x4D9A4A), isEvenOdd: false), bounds: content)
+        emit(.strokePath(sheet, RGBA(hex: 0x9A9A9A), Stroke(width: 1)), bounds: content)
+        let corner = add(PathData([.move(point(0.65, 0)), .line(point(0.65, 0.35)), .line(point(1, 0.35))]))
+        emit(.strokePath(corner, RGBA(hex: 0x9A9A9A), Stroke(width: 1)), bounds: content)
     }
 
     /// Where the object stands in the content box.

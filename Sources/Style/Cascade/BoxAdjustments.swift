@@ -2,12 +2,12 @@ import ClipBase
 
 // What the standards do to computed values once all of an element's are known.
 extension StyleBuilder {
-    enum BoxKind { case element, root, pseudo }
+    enum BoxKind { case element, table, root, pseudo }
 
     /// `parent` is the style of the box around, through `display: contents`.
     mutating func adjustBox(_ kind: BoxKind, parentDisplay: Display) {
         style.box.originalDisplay = style.box.display
-        adjustTextAlign()
+        adjustTextAlign(kind)
         // Absolute boxes do not float (CSS 2.2 §9.7).
         if style.isOutOfFlow { style.box.float = .none }
         let isItem =
@@ -25,7 +25,14 @@ extension StyleBuilder {
         adjustWritingMode()
     }
 
-    private mutating func adjustTextAlign() {
+    private mutating func adjustTextAlign(_ kind: BoxKind) {
+        // HTML's alignment of blocks moves a table, but ends there: the text inside starts anew, as in the browsers.
+        if kind == .table {
+            switch style.text.align {
+            case .webkitLeft, .webkitRight, .webkitCenter: style.text.align = .start
+            case .start, .end, .left, .right, .center, .justify, .matchParent, .justifyAll: break
+            }
+        }
         guard style.text.align == .matchParent else { return }
         // `start` and `end` are taken against the parent's direction (Text 3 §7.1).
         switch parent.text.align {

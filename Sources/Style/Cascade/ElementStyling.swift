@@ -9,7 +9,8 @@ extension StyleResolver {
         _ node: NodeID, parent: StyleID, parentDisplay: Display, filter: AncestorFilter, link: VisitedLink
     ) -> StyleID {
         collectMatches(node, filter: filter, link)
-        let kind: StyleBuilder.BoxKind = node == document.documentElement ? .root : .element
+        let kind: StyleBuilder.BoxKind =
+            node == document.documentElement ? .root : document.isHTML(node, .table) ? .table : .element
         return style(nil, node, parent: parent, parentDisplay: parentDisplay, kind)
     }
 

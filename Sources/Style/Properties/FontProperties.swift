@@ -201,7 +201,7 @@ extension FontStyle {
 extension FontFamily {
     static let generics: Keywords<FontFamily> = [
         "serif": .serif, "sans-serif": .sansSerif, "monospace": .monospace, "cursive": .cursive, "fantasy": .fantasy,
-        "system-ui": .systemUI, "-apple-system": .systemUI, "blinkmacsystemfont": .systemUI, "math": .math, "emoji": .emoji,
+        "system-ui": .systemUI, "math": .math, "emoji": .emoji,
         "fangsong": .fangsong, "ui-serif": .uiSerif, "ui-sans-serif": .uiSansSerif, "ui-monospace": .uiMonospace,
         "ui-rounded": .uiRounded, "-webkit-body": .serif
     ]

@@ -45,8 +45,8 @@ extension UserAgentSheet {
 
         details > summary:first-of-type { display: list-item; counter-increment: list-item 0; list-style: disclosure-closed inside }
         details[open] > summary:first-of-type { list-style-type: disclosure-open }
-        details:not([open]) > :not(summary:first-of-type) { display: none }
         ::details-content { display: block }
+        details:not([open])::details-content { content-visibility: hidden }
         dialog:not([open]) { display: none }
         dialog {
           position: absolute; inset-inline: 0; width: fit-content; height: fit-content; margin: auto; border: solid;

@@ -16,7 +16,7 @@ extension UserAgentSheet {
           text-align: center; cursor: default; box-sizing: border-box; font: 13.3333px Arial; white-space: pre
         }
         button { white-space: inherit; margin: 0 }
-        ::file-selector-button { margin-inline-end: 4px; display: inline-block; letter-spacing: normal; line-height: normal }
+        ::file-selector-button { margin-inline-end: 4px; display: inline-block; font: inherit; letter-spacing: normal; line-height: normal; white-space: nowrap }
         input:is([type=button i], [type=submit i], [type=reset i]) { white-space: pre }
         :is(input:is([type=button i], [type=submit i], [type=reset i]), button):disabled {
           color: light-dark(rgba(16, 16, 16, .3), rgba(255, 255, 255, .3));
@@ -38,7 +38,7 @@ extension UserAgentSheet {
         input[type=file i] { padding: 0; border: 0; background-color: transparent; cursor: default; text-align: start; white-space: pre; overflow: hidden }
         input[type=checkbox i] { margin: 3px 3px 3px 4px; padding: 0; border: 0; box-sizing: border-box; width: 13px; height: 13px; background-color: transparent; cursor: default; appearance: checkbox }
         input[type=radio i] { margin: 3px 3px 0 5px; padding: 0; border: 0; box-sizing: border-box; width: 13px; height: 13px; background-color: transparent; cursor: default; appearance: radio }
-        input[type=range i] { margin: 2px; padding: 0; border: 0; width: 129px; height: 16px; color: light-dark(#101010, #ffffff); background-color: transparent; cursor: default; appearance: slider-horizontal }
+        input[type=range i] { margin: 2px; padding: 0; border: 0; color: light-dark(#101010, #ffffff); background-color: transparent; cursor: default; appearance: slider-horizontal }
         input[type=color i] { box-sizing: border-box; width: 50px; height: 27px; padding: 1px 2px; border: 1px solid light-dark(#767676, #858585); background-color: buttonface; cursor: default }
         input[type=search i] { appearance: auto; box-sizing: border-box }
         ::placeholder { color: darkgray; white-space: pre; pointer-events: none; opacity: 1; overflow: hidden }
@@ -53,11 +53,12 @@ extension UserAgentSheet {
           background-color: field; border: 1px solid light-dark(#767676, #858585); border-radius: 0; padding: 0; cursor: default; overflow: clip;
         }
         select:is([multiple], [size]:not([size="0"], [size="1"], [size=""])) {
-          appearance: listbox; align-items: flex-start; white-space: initial; overflow: hidden auto; padding: 0; display: inline-block
+          appearance: listbox; align-items: flex-start; white-space: initial; overflow: hidden auto; padding: 0; display: inline-block;
+          vertical-align: text-bottom
         }
         select:disabled { color: graytext; border-color: light-dark(rgba(118, 118, 118, .3), rgba(195, 195, 195, .3)) }
         select:not([multiple], [size]) > :is(option, optgroup, hr), select:is([size="0"], [size="1"]):not([multiple]) > :is(option, optgroup, hr) { display: none }
-        option { display: block; padding: 0 2px 1px; white-space: nowrap; min-height: 1.2em; font-weight: normal }
+        option { display: block; padding: 0 2px 1px; white-space: nowrap; min-height: 1.2em; font-weight: normal; line-height: normal }
         option:disabled { color: graytext }
         optgroup { font-weight: bolder; display: block }
         optgroup::before { content: attr(label); display: block; padding: 0 2px 1px; white-space: nowrap; min-height: 1.2em }

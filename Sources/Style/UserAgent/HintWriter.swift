@@ -251,8 +251,9 @@ struct HintWriter {
     }
 
     mutating func list(_ name: Name) {
-        if let type = value("type").flatMap({ LegacyValues.listType($0) }) { add("list-style-type:\(type)") }
+        if name == "ul", let type = value("type").flatMap(LegacyValues.unorderedListType) { add("list-style-type:\(type)") }
         guard name == "ol" else { return }
+        if let type = value("type").flatMap(LegacyValues.orderedListType) { add("list-style-type:\(type)") }
         if has("reversed") {
             let start = value("start").flatMap(LegacyValues.integer)
             add("counter-reset:reversed(list-item)\(start.map { " \($0 + 1)" } ?? "")")
@@ -262,7 +263,9 @@ struct HintWriter {
     }
 
     mutating func item() {
-        if let type = value("type").flatMap({ LegacyValues.listType($0) }) { add("list-style-type:\(type)") }
+        if let type = value("type").flatMap({ LegacyValues.orderedListType($0) ?? LegacyValues.unorderedListType($0) }) {
+            add("list-style-type:\(type)")
+        }
         if let number = value("value").flatMap(LegacyValues.integer) { add("counter-set:list-item \(number)") }
     }
 

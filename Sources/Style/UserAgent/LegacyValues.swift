@@ -99,16 +99,21 @@ enum LegacyValues {
         return ["x-small", "small", "medium", "large", "x-large", "xx-large", "xxx-large"][size - 1]
     }
 
-    static func listType(_ text: String) -> String? {
+    /// The `type` of an ordered list.
+    static func orderedListType(_ text: String) -> String? {
         switch text {
-        case "1": return "decimal"
-        case "a": return "lower-alpha"
-        case "A": return "upper-alpha"
-        case "i": return "lower-roman"
-        case "I": return "upper-roman"
-        default:
-            let lowered = text.asciiLowercased
-            return ["disc", "circle", "square", "none"].contains(lowered) ? lowered : nil
+        case "1": "decimal"
+        case "a": "lower-alpha"
+        case "A": "upper-alpha"
+        case "i": "lower-roman"
+        case "I": "upper-roman"
+        default: nil
         }
+    }
+
+    /// The `type` of an unordered list.
+    static func unorderedListType(_ text: String) -> String? {
+        let lowered = text.asciiLowercased
+        return ["disc", "circle", "square", "none"].contains(lowered) ? lowered : nil
     }
 }

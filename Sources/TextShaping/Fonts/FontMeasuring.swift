@@ -43,6 +43,11 @@ extension FontContext {
         metrics.capHeight =
             capHeight > 0 ? capHeight * scale : height(of: 0x48, in: instance, size: size) ?? metrics.ascent
         metrics.zeroAdvance = advance(of: "0", in: font) ?? size / 2
+        // Fonts for East Asian text give the width of their ideographs as the average; that of the zero then says more.
+        let average = tables.averageCharacterWidth * scale
+        metrics.averageCharacterWidth = average > 0 && average <= metrics.zeroAdvance * 1.7 ? average : metrics.zeroAdvance
+        metrics.maximumCharacterWidth =
+            metrics.averageCharacterWidth == average ? (tables.boundsWidth * scale).rounded() : 0
         metrics.spaceAdvance = advance(of: " ", in: font) ?? 0
         let thickness = tables.underlineThickness + instance.variationDelta(of: HB_OT_METRICS_TAG_UNDERLINE_SIZE)
         let position = tables.underlinePosition + instance.variationDelta(of: HB_OT_METRICS_TAG_UNDERLINE_OFFSET)

@@ -97,7 +97,7 @@ final class OpenTypeFace {
     }
 }
 
-/// The fields of `hhea`, `OS/2` and `post` that measures come from, in font units.
+/// The fields of `hhea`, `head`, `OS/2` and `post` that measures come from, in font units.
 struct FaceTables {
     var ascender = 0.0
     var descender = 0.0
@@ -111,6 +111,9 @@ struct FaceTables {
     var underlineThickness = 0.0
     var strikeoutPosition = 0.0
     var strikeoutThickness = 0.0
+    var averageCharacterWidth = 0.0
+    /// The width of the box that holds every glyph.
+    var boundsWidth = 0.0
 
     /// `USE_TYPO_METRICS` first, then `hhea`, then `OS/2` typo and Windows metrics, as FreeType and Skia choose.
     init(face: OpaquePointer) {
@@ -134,6 +137,7 @@ struct FaceTables {
             }
             typographicAscender = os2.signed(68)
             typographicDescender = os2.signed(70)
+            averageCharacterWidth = os2.signed(2)
             xHeight = os2.signed(86)
             if os2.unsigned(0) >= 2 { capHeight = os2.signed(88) }
             strikeoutThickness = os2.signed(26)
@@ -143,6 +147,8 @@ struct FaceTables {
             typographicAscender = ascender
             typographicDescender = descender
         }
+        let head = TableBytes("head", of: face)
+        boundsWidth = max(0, head.signed(40) - head.signed(36))
         underlinePosition = post.signed(8)
         underlineThickness = post.signed(10)
     }

@@ -1,0 +1,64 @@
+import ClipBase
+import DOM
+import Style
+import TextShaping
+
+// Natural sizes of form controls (HTML §15.5), counted in their font's measures as the browsers do. CSS px.
+extension LayoutEngine {
+    /// The content-box inline size that a control has by itself; nil where its content decides, and for any other box.
+    func naturalControlInlineSize(_ box: BoxID) -> LayoutUnit? {
+        guard let control = boxes.controlSize(box) else { return nil }
+        let style = boxes[box].style
+        let extra = LayoutUnit(control.extra)
+        switch control.inline {
+        case .content: return nil
+        case .characters(let count, let isSingleLine):
+            let metrics = fontMetrics(style)
+            let average = metrics.averageCharacterWidth
+            let widest = isSingleLine && metrics.maximumCharacterWidth > 0 ? metrics.maximumCharacterWidth - average.rounded() : 0
+            return LayoutUnit((average * Double(count)).rounded(.up) + widest) + extra
+        case .digits(let count): return LayoutUnit(fontMetrics(style).zeroAdvance * Double(count)) + extra
+        case .widestLine(let range):
+            var widest = 0.0
+            for line in boxes.text[range.range].split(separator: 0x0A) {
+                widest = max(widest, shapeGenerated(String(decoding: line, as: UTF8.self), style: style).width)
+            }
+            return LayoutUnit(widest.rounded(.up)) + extra
+        }
+    }
+
+    /// The content-box block size that a control has by itself; nil where its content decides, and for any other box.
+    func naturalControlBlockSize(_ box: BoxID) -> LayoutUnit? {
+        guard let control = boxes.controlSize(box) else { return nil }
+        let style = boxes[box].style
+        switch control.block {
+        case .content: return nil
+        case .lines(let count): return lineHeight(style) * count
+        case .field: return max(lineHeight(style), LayoutUnit(rounding: fontMetrics(style).lineSpacing))
+        case .options(let count):
+            guard let option = firstOption(in: box) else { return LayoutUnit(rounding: fontMetrics(style).lineSpacing) * count }
+            let edges = edges(option, percentageBasis: .zero).sum.block
+            return (lineHeight(boxes[option].style) + edges) * count
+        }
+    }
+
+    private func firstOption(in box: BoxID) -> BoxID? {
+        var next = boxes[box].firstChild
+        while let child = next {
+            if let node = boxes[child].node {
+                if document.isHTML(node, .option) { return child }
+                if document.isHTML(node, .optgroup) {
+                    for inner in boxes.children(child) where boxes[inner].node.map({ document.isHTML($0, .option) }) ?? false {
+                        return inner
+                    }
+                }
+            }
+            next = boxes[child].nextSibling
+        }
+        return nil
+    }
+
+    /// Whether a percentage size lets the box shrink to nothing where its container asks for its least size
+    /// (Sizing 3 §5.2.2): replaced elements and text fields, lists, bars and sliders.
+    func isCompressible(_ box: BoxID) -> Bool { boxes[box].kind == .replaced || boxes.controlSize(box) != nil }
+}
