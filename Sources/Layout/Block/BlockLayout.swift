@@ -264,6 +264,12 @@ struct BlockFlow {
         case (true, false): offset += positive
         case (false, true): break
         case (false, false):
+            let alignment = justification(of: child)
+            guard alignment.keyword == .normal else {
+                if free < .zero && alignment.overflow == .safe { break }
+                let edge = alignment.keyword.edge(container: direction, own: engine.direction(child), isInlineAxis: true)
+                return offset + edge.offset(free: free)
+            }
             switch engine.styles[engine.boxes[box].style].text.align {
             case .webkitCenter: offset += positive / 2
             case .webkitLeft: if !direction.isLTR { offset += free }
@@ -272,6 +278,15 @@ struct BlockFlow {
             }
         }
         return offset
+    }
+
+    /// `justify-self` of a block-level child (Align 3 §6.1), or what this container says for it; anonymous boxes have none.
+    private func justification(of child: BoxID) -> Alignment {
+        let record = engine.boxes[child]
+        guard record.node != nil || record.pseudo != nil, !record.isFloating, !record.isInlineLevel else { return .normal }
+        let own = engine.styles[record.style].flex.justifySelf
+        let alignment = own.keyword == .auto ? engine.styles[engine.boxes[box].style].flex.justifyItems : own
+        return alignment.keyword == .auto ? .normal : alignment
     }
 
     /// Places a child's fragment, moved by `position: relative`, and takes its baselines.
@@ -317,6 +332,16 @@ struct BlockFlow {
             childSpace.autoInline = .fitContent
         }
         if engine.shrinksToFit(child) { childSpace.autoInline = .fitContent }
+        switch justification(of: child).keyword {
+        case .normal: break
+        case .stretch:
+            if own.isHorizontal == direction.isHorizontal {
+                childSpace.autoInline = .stretchExplicitly
+            } else {
+                childSpace.autoBlock = .stretchExplicitly
+            }
+        default: childSpace.autoInline = .fitContent
+        }
         return childSpace
     }
 

@@ -38,6 +38,9 @@ public struct ConstraintSpace: Hashable, Sendable {
     /// block-start offsets. Its own and its first children's margins are already counted in.
     public var flowOffset = LogicalOffset.zero
 
+    /// Of a subgrid: what it takes from its parent grid.
+    var inheritedGrid: InheritedGridID?
+
     public init(availableInline: LayoutUnit, availableBlock: LayoutUnit?, parentDirection: WritingDirection) {
         self.availableInline = availableInline.clampedToZero
         self.availableBlock = availableBlock

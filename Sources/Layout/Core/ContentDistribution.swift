@@ -47,17 +47,4 @@ struct ContentDistribution {
         case .right: start = startIsLineLeft != isReversed ? free : .zero
         }
     }
-
-    /// The edge at which a single subject would stand, along the container's writing direction.
-    static func edge(_ keyword: AlignmentKeyword, isReversed: Bool, startIsLineLeft: Bool) -> OutOfFlowCandidate.StaticEdge {
-        switch keyword {
-        case .normal, .auto, .stretch, .flexStart, .baseline, .spaceBetween: isReversed ? .end : .start
-        case .flexEnd, .lastBaseline: isReversed ? .start : .end
-        case .center, .anchorCenter, .spaceAround, .spaceEvenly: .center
-        case .start, .selfStart: .start
-        case .end, .selfEnd: .end
-        case .left: startIsLineLeft ? .start : .end
-        case .right: startIsLineLeft ? .end : .start
-        }
-    }
 }

@@ -29,6 +29,9 @@ public final class LayoutEngine {
     /// The grids of tables and the collapsed borders of their cells, made when first asked for.
     var tableGrids: [BoxID: TableGrid] = [:]
     var collapsedCellBorders: [BoxID: LogicalEdges] = [:]
+    /// The tracks that subgrids are laid out with; equal ones are kept once.
+    var inheritedGrids: [InheritedGrid] = []
+    var inheritedGridIDs: [InheritedGrid: InheritedGridID] = [:]
     /// The floats of the block formatting context being laid out.
     var exclusions = ExclusionSpace()
     /// The clamped box of the block formatting context being laid out, if it is one.

@@ -26,11 +26,16 @@ public struct OutOfFlowCandidate: Hashable, Sendable {
     /// Which edge of the static-position rectangle the box's margin box aligns with.
     public enum StaticEdge: UInt8, Hashable, Sendable { case start, center, end }
     public var box: BoxID
-    /// The static position: physical, CSS px, from the top left of the border box of the fragment that carries the candidate.
+    /// The static-position rectangle: physical, CSS px; its corner from the top left of the border box of the fragment that
+    /// carries the candidate.
     public var staticPoint: LayoutPoint
-    /// Which edge of the margin box stands at the static position, along the axes of `direction`.
+    public var staticSize = LayoutSize.zero
+    /// Which edge of the margin box stands at that of the rectangle, along the axes of `direction`.
     public var staticInlineEdge = StaticEdge.start
     public var staticBlockEdge = StaticEdge.start
+    /// The start edge counts where the box is larger than the rectangle (`safe`).
+    public var isStaticInlineSafe = false
+    public var isStaticBlockSafe = false
     /// The writing direction of the box's static-position containing block.
     public var direction: WritingDirection
     /// Where the containing block is an inline box: that box.

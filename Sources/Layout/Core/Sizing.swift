@@ -227,7 +227,8 @@ extension LayoutEngine {
         let style = styles[boxes[box].style]
         var size = content
         if blockSizeValue(style).isAuto, let ratio = preferredRatio(box) {
-            size = max(transferToBlock(inlineSize, ratio: ratio, edges: edges, sizing: style.box.sizing), content)
+            let transferred = transferToBlock(inlineSize, ratio: ratio, edges: edges, sizing: style.box.sizing)
+            size = style.isOutOfFlow ? transferred : max(transferred, content)
         }
         return clampBlock(size, box: box, space: space, edges: edges.sum.block, content: content)
     }

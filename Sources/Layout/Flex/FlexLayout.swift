@@ -601,26 +601,16 @@ struct FlexFlow {
     /// An absolute child stands as the only item would (§4.1).
     private func addStaticPositions(_ builder: inout FragmentBuilder, inner: LogicalSize) {
         for child in engine.boxes.children(box) where engine.boxes[child].isOutOfFlow {
-            let own = engine.style(child)
-            let align = own.flex.alignSelf.keyword == .auto ? style.flex.alignItems : own.flex.alignSelf
-            let main = ContentDistribution.edge(
-                style.flex.justifyContent.keyword, isReversed: isMainReversed, startIsLineLeft: isRow ? direction.isLTR : true)
-            var cross = ContentDistribution.edge(align.keyword, isReversed: isCrossReversed, startIsLineLeft: true)
-            if align.keyword == .selfEnd || align.keyword == .selfStart {
-                let isFlipped = crossIsFlipped(engine.direction(child))
-                cross = (align.keyword == .selfStart) != isFlipped ? .start : .end
-            }
-            func place(_ edge: OutOfFlowCandidate.StaticEdge, _ size: LayoutUnit) -> LayoutUnit {
-                switch edge {
-                case .start: .zero
-                case .center: size / 2
-                case .end: size
-                }
-            }
-            let inlineEdge = isRow ? main : cross
-            let blockEdge = isRow ? cross : main
-            let offset = LogicalOffset(inline: place(inlineEdge, inner.inline), block: place(blockEdge, inner.block))
-            builder.addOutOfFlow(child, staticOffset: edges.sum.startOffset + offset, inlineEdge: inlineEdge, blockEdge: blockEdge)
+            let alignSelf = engine.style(child).flex.alignSelf
+            let align = alignSelf.keyword == .auto ? style.flex.alignItems : alignSelf
+            let own = engine.direction(child)
+            let justify = style.flex.justifyContent
+            let main = justify.keyword.edge(container: direction, own: own, isInlineAxis: isRow, isReversed: isMainReversed)
+            let cross = align.keyword.edge(container: direction, own: own, isInlineAxis: !isRow, isReversed: isCrossReversed)
+            builder.addOutOfFlow(
+                child, staticOffset: edges.sum.startOffset, staticSize: inner, inlineEdge: isRow ? main : cross,
+                blockEdge: isRow ? cross : main, isInlineSafe: !isRow && align.overflow == .safe,
+                isBlockSafe: isRow && align.overflow == .safe)
         }
     }
 }

@@ -30,8 +30,10 @@ struct FragmentBuilder {
     private struct StaticChild {
         var box: BoxID
         var offset: LogicalOffset
+        var size: LogicalSize
         var inlineEdge: OutOfFlowCandidate.StaticEdge
         var blockEdge: OutOfFlowCandidate.StaticEdge
+        var isInlineSafe, isBlockSafe: Bool
         var inlineContainer: BoxID?
         var gridArea: GridAreaRect?
     }
@@ -57,15 +59,17 @@ struct FragmentBuilder {
         children.append(Child(fragment: fragment, offset: offset, shift: shift, outOfFlow: outOfFlow))
     }
 
-    /// Notes an absolute or fixed child of this formatting context with its static position from the border box's start edges.
+    /// Notes an absolute or fixed child of this formatting context with its static-position rectangle from the border box's
+    /// start edges, and the edges of it that the child aligns with.
     mutating func addOutOfFlow(
-        _ box: BoxID, staticOffset: LogicalOffset, inlineEdge: OutOfFlowCandidate.StaticEdge = .start,
-        blockEdge: OutOfFlowCandidate.StaticEdge = .start, inlineContainer: BoxID? = nil, gridArea: GridAreaRect? = nil
+        _ box: BoxID, staticOffset: LogicalOffset, staticSize: LogicalSize = .zero, inlineEdge: OutOfFlowCandidate.StaticEdge = .start,
+        blockEdge: OutOfFlowCandidate.StaticEdge = .start, isInlineSafe: Bool = false, isBlockSafe: Bool = false,
+        inlineContainer: BoxID? = nil, gridArea: GridAreaRect? = nil
     ) {
         staticChildren.append(
             StaticChild(
-                box: box, offset: staticOffset, inlineEdge: inlineEdge, blockEdge: blockEdge, inlineContainer: inlineContainer,
-                gridArea: gridArea))
+                box: box, offset: staticOffset, size: staticSize, inlineEdge: inlineEdge, blockEdge: blockEdge,
+                isInlineSafe: isInlineSafe, isBlockSafe: isBlockSafe, inlineContainer: inlineContainer, gridArea: gridArea))
     }
 
     /// Takes back the children from an index on.
@@ -97,10 +101,14 @@ struct FragmentBuilder {
             }
         }
         for child in staticChildren {
+            let size = child.size.physical(direction.mode)
             var candidate = OutOfFlowCandidate(
-                box: child.box, staticPoint: child.offset.physical(direction, outer: outer, inner: .zero), direction: direction)
+                box: child.box, staticPoint: child.offset.physical(direction, outer: outer, inner: size), direction: direction)
+            candidate.staticSize = size
             candidate.staticInlineEdge = child.inlineEdge
             candidate.staticBlockEdge = child.blockEdge
+            candidate.isStaticInlineSafe = child.isInlineSafe
+            candidate.isStaticBlockSafe = child.isBlockSafe
             candidate.inlineContainer = child.inlineContainer
             candidate.gridArea = child.gridArea
             candidates.append(candidate)

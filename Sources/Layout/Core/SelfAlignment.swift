@@ -1,0 +1,59 @@
+import ClipBase
+import Style
+
+// Self-alignment along one axis (Align 3 §4.1 and §6), in terms of the alignment container's start and end.
+extension AlignmentKeyword {
+    /// The edge of the container at which a box of writing direction `own` stands.
+    ///
+    /// - Parameters:
+    ///   - isInlineAxis: the axis is the container's inline axis, which `left` and `right` relate to.
+    ///   - isReversed: the axis runs against the container's writing direction (`wrap-reverse`, `row-reverse`): what
+    ///     `flex-start`, `normal` and `stretch` follow.
+    func edge(
+        container: WritingDirection, own: WritingDirection, isInlineAxis: Bool, isReversed: Bool = false
+    ) -> OutOfFlowCandidate.StaticEdge {
+        switch self {
+        case .normal, .auto, .stretch, .flexStart, .spaceBetween: isReversed ? .end : .start
+        case .flexEnd: isReversed ? .start : .end
+        case .start, .baseline: .start
+        case .end, .lastBaseline: .end
+        case .center, .anchorCenter, .spaceAround, .spaceEvenly: .center
+        case .left: isInlineAxis && !container.isLTR ? .end : .start
+        case .right: isInlineAxis && container.isLTR ? .end : .start
+        case .selfStart: own.isFlipped(against: container, isInlineAxis: isInlineAxis) ? .end : .start
+        case .selfEnd: own.isFlipped(against: container, isInlineAxis: isInlineAxis) ? .start : .end
+        }
+    }
+}
+
+extension OutOfFlowCandidate.StaticEdge {
+    /// Where a subject starts that is aligned in free space of that size (negative where it overflows).
+    func offset(free: LayoutUnit) -> LayoutUnit {
+        switch self {
+        case .start: .zero
+        case .center: free / 2
+        case .end: free
+        }
+    }
+
+    var flipped: OutOfFlowCandidate.StaticEdge {
+        switch self {
+        case .start: .end
+        case .center: .center
+        case .end: .start
+        }
+    }
+}
+
+extension WritingDirection {
+    /// Whether the start side of a physical axis is the right or the bottom.
+    func isReversed(horizontal: Bool) -> Bool {
+        horizontal == isHorizontal ? isInlineReversed : (horizontal && mode.isBlockFlipped)
+    }
+
+    /// Whether the start side along an axis of `container` is the container's end side.
+    func isFlipped(against container: WritingDirection, isInlineAxis: Bool) -> Bool {
+        let horizontal = container.isHorizontal == isInlineAxis
+        return isReversed(horizontal: horizontal) != container.isReversed(horizontal: horizontal)
+    }
+}
