@@ -38,4 +38,3 @@ struct AlignmentBaseline: Hashable {
         offset = isFromStart ? distance : size - distance
     }
 }
-

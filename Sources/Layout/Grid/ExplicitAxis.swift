@@ -92,7 +92,9 @@ struct ExplicitAxis {
     /// Names the edges of an area `-start` and `-end` (§7.3.1).
     mutating func nameArea(_ name: Name, _ tracks: Range<Int>) {
         guard tracks.upperBound <= count else { return }
-        if !areas.contains(where: { $0.name == name && $0.tracks == tracks }) { areas.append(InheritedNames.Area(name: name, tracks: tracks)) }
+        if !areas.contains(where: { $0.name == name && $0.tracks == tracks }) {
+            areas.append(InheritedNames.Area(name: name, tracks: tracks))
+        }
         for (suffix, line) in [("-start", tracks.lowerBound), ("-end", tracks.upperBound)] {
             let edge = Name(name.string + suffix)
             add(edge, at: line)

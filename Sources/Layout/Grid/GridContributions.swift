@@ -114,7 +114,8 @@ extension GridFlow {
                 switch minValue {
                 case .minContent: minimum = isInline ? engine.minMaxSizes(item.box).min + margin : sizes.min
                 case .maxContent: minimum = isInline ? engine.minMaxSizes(item.box).max + margin : sizes.max
-                case .length: minimum = (engine.definiteSize(minValue, basis: sizing.available, edges: sum, sizing: own.box.sizing) ?? sum) + margin
+                case .length:
+                    minimum = (engine.definiteSize(minValue, basis: sizing.available, edges: sum, sizing: own.box.sizing) ?? sum) + margin
                 case .auto, .none, .fitContent, .stretch, .fitContentLimit, .content: break
                 }
             }

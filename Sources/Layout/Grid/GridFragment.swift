@@ -53,7 +53,9 @@ extension GridFlow {
         let margins = engine.margins(item.box, percentageBasis: columnArea.size, axes: direction)
         let autos = engine.autoMargins(item.box, axes: direction)
 
-        func offset(_ axis: GridAxis, area: LayoutUnit, size: LayoutUnit, start: LayoutUnit, end: LayoutUnit, autos: (Bool, Bool)) -> LayoutUnit {
+        func offset(_ axis: GridAxis, area: LayoutUnit, size: LayoutUnit, start: LayoutUnit, end: LayoutUnit, autos: (Bool, Bool))
+            -> LayoutUnit
+        {
             let free = area - size - start - end
             if autos.0 || autos.1 {
                 guard free > .zero else { return start }
@@ -104,7 +106,9 @@ extension GridFlow {
     /// The container's baselines are those of its first and last row: of items that are baseline-aligned there, else of the
     /// first or last item in grid order (§10.6).
     private func setBaselines(_ placed: [Placed], _ builder: inout FragmentBuilder) {
-        guard let firstRow = placed.map(\.item.rows.lowerBound).min(), let lastRow = placed.map(\.item.rows.upperBound).max() else { return }
+        guard let firstRow = placed.map(\.item.rows.lowerBound).min(), let lastRow = placed.map(\.item.rows.upperBound).max() else {
+            return
+        }
         let firsts = placed.filter { $0.item.rows.lowerBound == firstRow }
         let first =
             firsts.first { $0.group == .start } ?? firsts.min { $0.item.columns.lowerBound < $1.item.columns.lowerBound }

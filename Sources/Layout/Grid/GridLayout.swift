@@ -139,7 +139,9 @@ struct GridFlow {
         for index in nodes.indices.dropFirst() {
             guard let parent = nodes[index].parent else { continue }
             for own in [GridAxis.inline, .block] {
-                guard let link = nodes[index].link(own), link.parentAxis == axis || nodes[parent].link(link.parentAxis) != nil else { continue }
+                guard let link = nodes[index].link(own), link.parentAxis == axis || nodes[parent].link(link.parentAxis) != nil else {
+                    continue
+                }
                 let tracks = nodes[parent].tracks(link.parentAxis)
                 if !tracks.isEmpty { nodes[index].set(link.derive(from: tracks), own) }
             }
