@@ -21,9 +21,45 @@ import Testing
         #expect(exhaustion("setInterval(() => { for (let i = 0; i < 1e7; i++); }, 0)")?.code == .timeLimit)
     }
 
+    /// Microtasks run at the end of a call, and as a part of its time.
+    @Test(arguments: [
+        "(function f() { Promise.resolve().then(f) })()", "(async () => { for (;;) await 0 })()", "(function f() { queueMicrotask(f) })()",
+        "new MutationObserver(() => document.body.title = Math.random()).observe(document.body, {attributes: true}); document.body.title = 1",
+        "setTimeout(async () => { for (;;) await null })"
+    ])
+    func microtasksWithoutEnd(_ script: String) { #expect(exhaustion(script)?.code == .timeLimit) }
+
+    @Test func scriptsInsideScriptsAreAllStopped() {
+        #expect(exhaustion("while (true) document.write('<script>1<\\/script>')") != nil)
+        #expect(exhaustion("while (true) document.body.dispatchEvent(Object.assign(new Event('x')))")?.code == .timeLimit)
+        #expect(
+            exhaustion("document.onx = 1; addEventListener('x', () => { while (true); }); for (;;) dispatchEvent(new Event('x'))")?.code
+                == .timeLimit)
+    }
+
+    @Test func tasksWithoutEnd() {
+        let page = ScriptPage("<body><script>(function f() { setTimeout(f); setTimeout(f) })()</script>") { $0.maxTasks = 2_000 }
+        #expect(page.session.exhaustion?.code == .workLimit)
+    }
+
+    @Test func expressionsAndTexts() {
+        #expect(exhaustion("/^(a+)+$/.test('a'.repeat(40) + 'b'); while (true);")?.code == .timeLimit)
+        #expect(exhaustion("let s = 'x'.repeat(1e6), a = []; while (true) a.push(s + a.length)") != nil)
+        #expect(exhaustion("let o = []; for (;;) o = [o, JSON.stringify(o)]") != nil)
+        let page = ScriptPage("<body><script>let s = 'x'; while (true) s += s</script><p>after</p>")
+        #expect(page.host.errors.first?.contains("memory") ?? false)
+        #expect(page.body.contains("after"))
+    }
+
     @Test func floods() {
         #expect(exhaustion("const a = []; while (true) a.push(new Array(10000).fill(1.5))") != nil)
-        #expect(exhaustion("while (true) document.body.append(document.createElement('p'))") != nil)
+        for grow in [
+            "document.body.append(document.createElement('p'))", "document.body.append(document.body.cloneNode(true))",
+            "document.createTextNode('x')", "document.body.innerHTML += '<p>x'.repeat(100)",
+            "new DOMParser().parseFromString('<p>'.repeat(100), 'text/html')"
+        ] {
+            #expect(exhaustion("while (true) \(grow)") != nil, "\(grow)")
+        }
     }
 
     @Test func recursionIsAnException() {

@@ -41,7 +41,7 @@ static const int allowed_calls[] = {
     // time, numbers, signals of its own
     __NR_clock_gettime, __NR_clock_getres, __NR_gettimeofday, __NR_times, __NR_getrusage, __NR_getrandom, __NR_getpid,
     __NR_gettid, __NR_getppid, __NR_getuid, __NR_geteuid, __NR_getgid, __NR_getegid, __NR_uname, __NR_sysinfo,
-    __NR_rt_sigaction, __NR_rt_sigprocmask, __NR_rt_sigreturn, __NR_rt_sigtimedwait, __NR_sigaltstack,
+    __NR_rt_sigaction, __NR_rt_sigprocmask, __NR_rt_sigreturn, __NR_rt_sigtimedwait, __NR_rt_sigsuspend, __NR_sigaltstack,
     __NR_timer_create, __NR_timer_settime, __NR_timer_delete,
 #if defined(__x86_64__)
     __NR_stat, __NR_lstat, __NR_access, __NR_readlink, __NR_poll, __NR_select, __NR_dup2, __NR_pipe, __NR_epoll_wait,

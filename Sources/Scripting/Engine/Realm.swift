@@ -11,6 +11,9 @@ final class Realm {
     private var entries: [NativeEntry] = []
     private var names: [Name: JSStringRef] = [:]
     private let functionClass: JSClassRef
+    /// A function of the engine's that runs `held`.
+    private var holder: JSObjectRef?
+    private var held: (() -> Void)?
 
     init?(session: ScriptSession, world: ScriptWorld, group: JSContextGroupRef) {
         guard let context = JSGlobalContextCreateInGroup(group, nil) else { return nil }
@@ -34,7 +37,19 @@ final class Realm {
         JSGlobalContextRelease(context)
     }
 
+    private func makeHolder() {
+        let entry = NativeEntry(
+            { call in
+                call.realm.runHeld()
+                return nil
+            }, self)
+        entries.append(entry)
+        holder = JSObjectMake(context, functionClass, Unmanaged.passUnretained(entry).toOpaque())
+        if let holder { JSValueProtect(context, holder) }
+    }
+
     private func installPrelude() {
+        makeHolder()
         let native = JSObjectMake(context, nil, nil)
         for (name, function) in NativeFunctions.all {
             let entry = NativeEntry(function, self)
@@ -141,14 +156,40 @@ final class Realm {
     @discardableResult
     func callHook(_ name: String, _ arguments: [JSValueRef?] = []) -> JSValueRef? {
         guard let function = hook(name), !session.isExhausted else { return nil }
-        return session.entering {
+        let result = session.entering(self) { () -> JSValueRef? in
             var exception: JSValueRef?
             let result = arguments.withUnsafeBufferPointer {
                 JSObjectCallAsFunction(context, function, hooks, $0.count, $0.baseAddress, &exception)
             }
             if let exception { session.reportException(self.error(exception)) }
+            // Microtasks may run before the caller holds it.
+            if let result { JSValueProtect(context, result) }
             return result
         }
+        guard let result = result ?? nil else { return nil }
+        JSValueUnprotect(context, result)
+        return result
+    }
+
+    /// Runs something inside one call into JavaScript, so that microtasks wait for its end and then run as a part of it.
+    func holdingMicrotasks(_ body: () -> Void) {
+        withoutActuallyEscaping(body) { body in
+            held = body
+            var exception: JSValueRef?
+            if let holder { JSObjectCallAsFunction(context, holder, nil, 0, nil, &exception) }
+            // Where the call could not be made, the work is done all the same.
+            takeHeld()?()
+        }
+    }
+
+    private func takeHeld() -> (() -> Void)? {
+        defer { held = nil }
+        return held
+    }
+
+    fileprivate func runHeld() {
+        takeHeld()?()
+        session.drainMicrotasks()
     }
 
     func number(_ value: Double) -> JSValueRef? { JSValueMakeNumber(context, value) }

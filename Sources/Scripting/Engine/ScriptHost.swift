@@ -144,6 +144,8 @@ public struct ScriptError: Error, Hashable, Sendable {
         /// The script threw, or could not be parsed.
         case exception
         case timeLimit, memoryLimit
+        /// Too many timers, frames and answers.
+        case workLimit
         /// A promise did not settle while there was anything to wait for.
         case neverSettled
         case cancelled

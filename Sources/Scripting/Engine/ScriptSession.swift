@@ -76,30 +76,30 @@ public final class ScriptSession {
 
     // MARK: Limits
 
-    /// Runs something of JavaScript under the limits; nested calls belong to the outermost.
-    func entering<T>(_ body: () -> T) -> T {
+    /// Runs something of JavaScript under the limits; nested calls belong to the outermost, at whose end the microtasks run.
+    func entering<T>(_ realm: Realm, _ body: () -> T) -> T? {
         depth += 1
-        if depth == 1 {
-            enteredAt = .now
-            watch()
-        }
+        defer { depth -= 1 }
+        if depth > 1 { return body() }
+        enteredAt = .now
+        watch(every: ScriptSession.slice)
         defer {
-            depth -= 1
-            if depth == 0 {
-                usedSeconds += Deadline.seconds(since: enteredAt)
-                if let group { JSContextGroupClearExecutionTimeLimit(group) }
-                checkLimits()
-            }
+            usedSeconds += Deadline.seconds(since: enteredAt)
+            checkLimits()
+            if let group, !isExhausted { JSContextGroupClearExecutionTimeLimit(group) }
         }
-        return body()
+        var result: T?
+        realm.holdingMicrotasks { result = body() }
+        return result
     }
 
     private static let slice = 0.05
+    private static let shortSlice = 0.001
 
-    private func watch() {
+    private func watch(every seconds: Double) {
         guard let group else { return }
         JSContextGroupSetExecutionTimeLimit(
-            group, ScriptSession.slice,
+            group, seconds,
             { _, own in
                 guard let own else { return true }
                 return Unmanaged<ScriptSession>.fromOpaque(own).takeUnretainedValue().shouldStop()
@@ -109,9 +109,15 @@ public final class ScriptSession {
     /// Asked by the engine every slice of time inside a script.
     private func shouldStop() -> Bool {
         checkLimits()
-        if isExhausted { return true }
-        watch()
-        return false
+        // What is stopped may stand inside a call of another script, which goes on until it is asked in its turn.
+        watch(every: isExhausted ? ScriptSession.shortSlice : ScriptSession.slice)
+        return isExhausted
+    }
+
+    /// Runs the microtasks of a call that is about to end, while its time is still counted as one.
+    func drainMicrotasks() {
+        guard let group, !isExhausted else { return }
+        clip_JSDrainMicrotasks(group)
     }
 
     private func checkLimits() {
@@ -121,13 +127,21 @@ public final class ScriptSession {
             exhaust(ScriptError(.timeLimit, "Scripts ran longer than \(configuration.timeLimit) s and were stopped."))
         } else if ResidentMemory.bytes() - residentAtStart > configuration.memoryLimit {
             exhaust(ScriptError(.memoryLimit, "Scripts used more than \(configuration.memoryLimit >> 20) MiB and were stopped."))
-        } else if document.nodeCount > configuration.limits.maxNodes {
-            exhaust(ScriptError(.memoryLimit, "Scripts made more than \(configuration.limits.maxNodes) nodes and were stopped."))
         }
     }
 
+    /// Whether so many nodes more are allowed; ends all scripts where they are not.
+    func hasRoom(for nodes: Int) -> Bool {
+        let limit = configuration.limits.maxNodes
+        guard document.nodeCount > limit || nodes > limit - document.nodeCount else { return true }
+        if !isExhausted { exhaust(ScriptError(.memoryLimit, "Scripts made more than \(limit) nodes and were stopped.")) }
+        return false
+    }
+
+    /// From now on all of JavaScript that runs is stopped at once, what is on the stack and what is in the queue.
     private func exhaust(_ error: ScriptError) {
         exhaustion = error
+        watch(every: ScriptSession.shortSlice)
         host?.record(.error(message: error.message, stack: ""))
     }
 
@@ -148,8 +162,19 @@ public final class ScriptSession {
         guard let realm = realm(world) else { return .failure(ScriptError(.memoryLimit, "JavaScript could not be started.")) }
         defineNamedGlobals(realm)
         let source = ModuleRewriter.rewritingDynamicImports(source)
-        let outcome = entering { realm.evaluateRaw(source, url: url ?? document.url?.href ?? "") }
+        // The value outlives the microtasks that run before anyone else holds it.
+        let outcome = entering(realm) {
+            let outcome = realm.evaluateRaw(source, url: url ?? document.url?.href ?? "")
+            if let value = outcome.value { JSValueProtect(realm.context, value) }
+            if let exception = outcome.exception { JSValueProtect(realm.context, exception) }
+            return outcome
+        }
+        defer {
+            if let value = outcome?.value { JSValueUnprotect(realm.context, value) }
+            if let exception = outcome?.exception { JSValueUnprotect(realm.context, exception) }
+        }
         if let exhaustion { return .failure(exhaustion) }
+        guard let outcome else { return .failure(ScriptError(.memoryLimit, "JavaScript could not be entered.")) }
         if let exception = outcome.exception {
             let error = realm.error(exception)
             _ = realm.callHook("report", [exception])
@@ -247,6 +272,7 @@ public final class ScriptSession {
         let navigations = navigations
         var left = configuration.maxTasks
         while left > 0, condition(), self.navigations == navigations, turn(until: horizon) { left -= 1 }
+        if left == 0 { exhaust(ScriptError(.workLimit, "Scripts left more than \(configuration.maxTasks) tasks and were stopped.")) }
     }
 
     /// Whether requests of scripts are under way.

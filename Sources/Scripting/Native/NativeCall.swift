@@ -61,6 +61,14 @@ struct NativeCall {
     func make(_ text: String) -> JSValueRef? { realm.value(text) }
     func make(_ text: String?) -> JSValueRef? { text.map { realm.value($0) } ?? null }
     func make(_ name: Name) -> JSValueRef? { realm.value(name) }
+    /// The number of a new node; throws where there are too many.
+    func makeNode(count: Int = 1, _ body: () -> NodeID) -> JSValueRef? {
+        guard session.hasRoom(for: count) else {
+            exception?.pointee = realm.value("The document has too many nodes.")
+            return nil
+        }
+        return make(body())
+    }
     func make(_ ids: some Sequence<NodeID>) -> JSValueRef? { array(ids.map { JSValueMakeNumber(context, Double($0.rawValue)) }) }
     func make(_ texts: [String]) -> JSValueRef? { array(texts.map { realm.value($0) }) }
     func make(_ numbers: [Double]) -> JSValueRef? { array(numbers.map { JSValueMakeNumber(context, $0) }) }

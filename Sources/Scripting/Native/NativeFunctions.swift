@@ -102,7 +102,17 @@ extension NativeFunctions {
                 return nil
             }
         ),
-        ("clone", { call in call.make(call.node(0).map { call.session.document.cloneTree($0, deep: call.bool(1)) }) }),
+        (
+            "clone",
+            { call in
+                guard let id = call.node(0) else { return call.make(nil as NodeID?) }
+                let isDeep = call.bool(1)
+                let document = call.session.document
+                return call.makeNode(count: isDeep ? document.subtree(of: id).reduce(1) { count, _ in count + 1 } : 1) {
+                    call.session.document.cloneTree(id, deep: isDeep)
+                }
+            }
+        ),
         (
             "special",
             { call in

@@ -9,12 +9,15 @@ extension NativeFunctions {
     static let making: [(String, NativeFunction)] = [
         (
             "createElement",
-            { call in call.make(call.session.document.createElement(call.name(0), namespace: Namespace(call.name(1)), prefix: call.name(2)))
+            { call in
+                call.makeNode {
+                    call.session.document.createElement(call.name(0), namespace: Namespace(call.name(1)), prefix: call.name(2))
+                }
             }
         ),
-        ("createText", { call in call.make(call.session.document.createText(call.string(0))) }),
-        ("createComment", { call in call.make(call.session.document.createCharacterData(.comment, call.string(0).utf8)) }),
-        ("createCDATA", { call in call.make(call.session.document.createCharacterData(.cdataSection, call.string(0).utf8)) }),
+        ("createText", { call in call.makeNode { call.session.document.createText(call.string(0)) } }),
+        ("createComment", { call in call.makeNode { call.session.document.createCharacterData(.comment, call.string(0).utf8) } }),
+        ("createCDATA", { call in call.makeNode { call.session.document.createCharacterData(.cdataSection, call.string(0).utf8) } }),
         ("createPI", { call in call.make(call.session.document.createProcessingInstruction(target: call.name(0), data: call.string(1))) }),
         (
             "createDoctype",
@@ -22,18 +25,19 @@ extension NativeFunctions {
                 call.make(call.session.document.createDocumentType(name: call.name(0), publicID: call.string(1), systemID: call.string(2)))
             }
         ),
-        ("createFragment", { call in call.make(call.session.document.createFragment()) }),
-        ("createDocument", { call in call.make(call.session.document.createDocumentNode()) }),
+        ("createFragment", { call in call.makeNode { call.session.document.createFragment() } }),
+        ("createDocument", { call in call.makeNode { call.session.document.createDocumentNode() } }),
         (
             "parseFragment",
             { call in
                 guard let context = call.node(0) else { return call.make(call.session.document.createFragment()) }
                 let session = call.session
-                let element = session.document.isElement(context) ? context : session.document.createElement(.template)
-                return call.make(
-                    HTMLParser.parseFragment(
+                return call.makeNode {
+                    let element = session.document.isElement(context) ? context : session.document.createElement(.template)
+                    return HTMLParser.parseFragment(
                         Array(call.string(1).utf8), context: element, in: &session.document, limits: session.configuration.limits,
-                        scripting: session.scriptingMode))
+                        scripting: session.scriptingMode)
+                }
             }
         ),
         (
@@ -45,7 +49,7 @@ extension NativeFunctions {
                 let parsed =
                     type == "text/html" || type.isEmpty
                     ? parser.parseHTML(call.string(0)) : parser.parse(Array(call.string(0).utf8), contentType: type + ";charset=utf-8")
-                return call.make(session.document.importDocument(parsed.document))
+                return call.makeNode(count: parsed.document.nodeCount) { session.document.importDocument(parsed.document) }
             }
         ),
         (

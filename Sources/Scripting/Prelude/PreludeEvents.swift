@@ -296,7 +296,7 @@ extension Prelude {
         const clearInterval = function clearInterval(id) { live.delete(+id); };
         const frame = 1000 / 60;
         const requestAnimationFrame = function requestAnimationFrame(f) {
-          const t = {id: ++timerNumber, due: (Math.floor(clock / frame) + 1) * frame, order: ++timerOrder, callback: f, args: null, interval: -1, nesting: 0, kind: 'frame'};
+          const t = {id: ++timerNumber, due: (Math.floor(clock / frame + 1e-6) + 1) * frame, order: ++timerOrder, callback: f, args: null, interval: -1, nesting: 0, kind: 'frame'};
           live.set(t.id, t); pushTimer(t); return t.id;
         };
         const cancelAnimationFrame = function cancelAnimationFrame(id) { live.delete(+id); };
