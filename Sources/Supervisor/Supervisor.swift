@@ -16,43 +16,55 @@ public struct SupervisorError: Error, Sendable {
 ///
 /// One thread and one event loop; `run` returns when the source is exhausted or the process was asked to end.
 public final class Supervisor<Source: JobSource> {
-    private let configuration: SupervisorConfiguration
-    private let source: Source
-    private let observer: any SupervisorObserver
-    private let broker: NetworkBroker
-    private let roots: AllowedRoots
-    private let hooks: HookDelivery
-    private var slots: [Slot]
-    private var queue: [Assignment] = []
-    private var fetchOwners: [FetchID: (slot: Int, request: Int)] = [:]
-    private var state = SupervisorState()
-    private var pausedUntil = 0.0
-    private var stopDeadline: Double?
-    private var nextWatch = 0.0
-    private var metrics = Metrics()
-    private var metricsServer: MetricsServer?
-    private var signals: Int32 = -1
+    var configuration: SupervisorConfiguration
+    let source: Source
+    let observer: any SupervisorObserver
+    let broker: NetworkBroker
+    var roots: AllowedRoots
+    let hooks: HookDelivery
+    var slots: [Slot]
+    var queue: [Assignment] = []
+    var fetchOwners: [FetchID: (slot: Int, request: Int)] = [:]
+    var state = SupervisorState()
+    var pausedUntil = 0.0
+    var stopDeadline: Double?
+    var nextWatch = 0.0
+    var metrics = Metrics()
+    var metricsServer: MetricsServer?
+    var signals: Int32 = -1
 
-    private struct Slot {
+    struct Slot {
         var state: SlotState
         var process: WorkerProcess?
         var page: PageRun?
     }
 
-    public init(_ configuration: SupervisorConfiguration, source: Source, observer: any SupervisorObserver) {
+    /// Reads the configuration anew; nil where there is nothing to read.
+    let reload: (() throws -> SupervisorConfiguration)?
+
+    /// - Parameter reload: is called on SIGHUP; what it throws is noted, and the old configuration holds on.
+    public init(
+        _ configuration: SupervisorConfiguration, source: Source, observer: any SupervisorObserver,
+        reload: (() throws -> SupervisorConfiguration)? = nil
+    ) {
         self.configuration = configuration
+        self.reload = reload
         self.source = source
         self.observer = observer
         broker = NetworkBroker(configuration.network)
         roots = AllowedRoots(configuration.allowedRoots)
-        hooks = HookDelivery(broker: broker, commands: configuration.hookCommands) { observer.note($0) }
+        hooks = HookDelivery(
+            broker: broker, commands: configuration.hookCommands, note: { observer.note($0) }, settle: { source.settle($0) })
+        source.reconfigure(configuration)
         slots = (0..<max(1, configuration.workers)).map { _ in
             Slot(state: SlotState(pagesPerZygote: configuration.pagesPerWorker))
         }
     }
 
     public func run() throws(SupervisorError) {
-        signals = clip_open_signals([SIGTERM, SIGINT], 2)
+        // Without a configuration to read anew, a terminal that hangs up ends the program as it does any other.
+        let wanted = [SIGTERM, SIGINT] + (reload == nil ? [] : [SIGHUP])
+        signals = clip_open_signals(wanted, wanted.count)
         guard signals >= 0 else { throw SupervisorError("cannot receive signals: \(String(cString: strerror(-signals)))") }
         defer { close(signals) }
         signal(SIGPIPE, SIG_IGN)
@@ -73,37 +85,38 @@ public final class Supervisor<Source: JobSource> {
 
     // MARK: Jobs
 
-    private var running: Int { slots.count { $0.page != nil } }
+    var running: Int { slots.count { $0.page != nil } }
 
     /// Whether nothing is left to do.
-    private func isOver(now: Double) -> Bool {
+    func isOver(now: Double) -> Bool {
         guard running == 0 else { return false }
         if stopDeadline != nil { return true }
         return queue.isEmpty && hooks.isIdle && source.isExhausted(now: now)
     }
 
-    private func takeJobs(now: Double) {
+    func takeJobs(now: Double) {
         guard stopDeadline == nil, now >= pausedUntil else { return }
         let room = slots.count * 2 + 4 - queue.count
         do { queue += try source.take(limit: max(0, room), now: now) } catch { pause(error, now: now) }
         for refused in source.takeRefusals() { tell(refused) }
+        hooks.add(source.takeNotices(), now: now)
         state.isPaused = now < pausedUntil
     }
 
     /// A job is over, and its result published.
-    private func tell(_ result: JobResult) {
+    func tell(_ result: JobResult) {
         if result.status == .done { state.done += 1 } else { state.failed += 1 }
         metrics.finished(result)
         observer.finished(result)
     }
 
-    private func pause(_ error: SpoolError, now: Double) {
+    func pause(_ error: SpoolError, now: Double) {
         observer.note("\(error.message); waiting 5 seconds")
         pausedUntil = now + 5
         state.isPaused = true
     }
 
-    private func startJobs(now: Double) {
+    func startJobs(now: Double) {
         guard stopDeadline == nil, now >= pausedUntil else { return }
         for slot in slots.indices where slots[slot].state.isIdle {
             guard let index = queue.firstIndex(where: { $0.notBefore <= now }) else { return }
@@ -111,7 +124,7 @@ public final class Supervisor<Source: JobSource> {
         }
     }
 
-    private func start(_ waiting: Assignment, in slot: Int, now: Double) {
+    func start(_ waiting: Assignment, in slot: Int, now: Double) {
         var assignment = waiting
         do {
             if assignment.errorCard == nil { try source.begin(&assignment) }
@@ -135,6 +148,7 @@ public final class Supervisor<Source: JobSource> {
             _ = slots[slot].state.handle(.pageAssigned(seconds: limits.seconds + 1), now: now)
             observer.started(assignment)
         } catch {
+            guard source.holds(waiting) else { return tellTakenOver(waiting) }
             queue.insert(waiting, at: 0)
             pause(error, now: now)
         }
@@ -182,202 +196,16 @@ public final class Supervisor<Source: JobSource> {
         return session
     }
 
-    // MARK: Events
-
-    private func wait(now: Double) throws(SupervisorError) {
-        var watched = [WatchedDescriptor(signals, .readable)]
-        var owners: [Int32: Int] = [:]
-        for slot in slots.indices {
-            guard let process = slots[slot].process else { continue }
-            for descriptor in [process.control, process.log] {
-                watched.append(WatchedDescriptor(descriptor, .readable))
-                owners[descriptor] = slot
-            }
-            if let channel = process.channel, !channel.isAtEnd {
-                watched.append(WatchedDescriptor(channel.descriptor, channel.hasOutput ? [.readable, .writable] : .readable))
-                owners[channel.descriptor] = slot
-            }
-        }
-        if let metricsServer { watched += metricsServer.watched }
-        if stopDeadline == nil { watched += source.descriptors.map { WatchedDescriptor($0, .readable) } }
-        let ready = broker.wait(timeoutSeconds: secondsToWait(now: now), alsoWatching: watched)
-        let later = Timestamp.steadySeconds
-        for item in ready {
-            if item.descriptor == signals { receiveSignals(now: later) }
-            metricsServer?.serve(item.descriptor, now: later) { metrics.text(state) }
-            guard let slot = owners[item.descriptor], let process = slots[slot].process else { continue }
-            if item.descriptor == process.log {
-                observer.workerWrote(process.readLog())
-            } else if item.descriptor == process.control {
-                try readReports(of: slot, now: later)
-            } else {
-                process.channel?.flush()
-                readMessages(of: slot)
-            }
-        }
-        for fetch in broker.finished() where !hooks.take(fetch, now: later) { answer(fetch) }
-        hooks.work(now: later)
-    }
-
-    private func secondsToWait(now: Double) -> Double {
-        var until = now + min(running > 0 ? 0.25 : 2, hooks.secondsToNext)
-        for slot in slots.indices where isWanted(slot) {
-            if let tick = slots[slot].state.nextTick { until = min(until, tick) }
-        }
-        for assignment in queue { until = min(until, max(now + 0.001, assignment.notBefore)) }
-        if queue.contains(where: { $0.notBefore <= now }), pausedUntil <= now, !slots.contains(where: \.state.isIdle) {
-            until = max(until, now + 0.05)
-        }
-        if stopDeadline == nil { until = min(until, max(pausedUntil, now + source.secondsToNext(now: now))) }
-        return max(0, until - now)
-    }
-
-    /// Whether the slot's process is there or will be needed soon.
-    private func isWanted(_ slot: Int) -> Bool {
-        if slots[slot].process != nil { return true }
-        let alive = slots.count { $0.process != nil }
-        return stopDeadline == nil && alive < max(1, min(slots.count, running + queue.count))
-    }
-
-    private func apply(_ actions: [SlotState.Action], to slot: Int) throws(SupervisorError) {
-        let now = Timestamp.steadySeconds
-        for action in actions {
-            switch action {
-            case .spawnZygote:
-                slots[slot].process = WorkerProcess(
-                    path: configuration.workerPath, arguments: configuration.workerArguments, environment: workerEnvironment)
-                state.workers += 1
-                if slots[slot].process == nil { try apply(slots[slot].state.handle(.zygoteGone, now: now), to: slot) }
-            case .killPage: slots[slot].process?.killPage()
-            case .killZygote:
-                slots[slot].process?.end()
-                try loseZygote(of: slot, now: now)
-            case .concludePage(let end): concludePage(of: slot, end, now: now)
-            case .giveUp:
-                let words = slots[slot].process?.lastWords.reason ?? "it wrote nothing"
-                throw SupervisorError("the worker \(configuration.workerPath) does not start: \(words)")
-            }
-        }
-    }
-
-    /// Only what the fonts and the C library need: nothing of the operator's environment reaches a page.
-    private var workerEnvironment: [String] { ["LANG=C.UTF-8", "LC_ALL=C.UTF-8", "PATH=/usr/bin:/bin", "HOME=/nonexistent", "TZ=UTC"] }
-
-    private func loseZygote(of slot: Int, now: Double) throws(SupervisorError) {
-        guard let process = slots[slot].process else { return }
-        observer.workerWrote(process.readLog())
-        readMessages(of: slot)
-        try apply(slots[slot].state.handle(.zygoteGone, now: now), to: slot)
-        slots[slot].process = nil
-        state.workerRestarts += 1
-    }
-
-    private func readReports(of slot: Int, now: Double) throws(SupervisorError) {
-        while let process = slots[slot].process {
-            switch process.nextReport() {
-            case .nothing: return
-            case .gone: return try loseZygote(of: slot, now: now)
-            case .report(.ready): try apply(slots[slot].state.handle(.zygoteReady, now: now), to: slot)
-            case .report(.started): break
-            case .report(.ended(let exitCode, let signal, let peakKilobytes)):
-                observer.workerWrote(process.readLog())
-                slots[slot].page?.peakBytes = peakKilobytes << 10
-                readMessages(of: slot)
-                try apply(slots[slot].state.handle(.pageEnded(exitCode: exitCode, signal: signal), now: now), to: slot)
-            }
-        }
-    }
-
-    /// Takes what the page's process has sent; all of it where the process has ended.
-    private func readMessages(of slot: Int) {
-        guard let channel = slots[slot].process?.channel, let page = slots[slot].page else { return }
-        var isDrained = false
-        while !isDrained {
-            let before = channel.isAtEnd
-            channel.receive()
-            do throws(ProtocolError) {
-                while let frame = try channel.next() {
-                    guard page.failure == nil else { continue }
-                    if !take(try WorkerMessage(frame), page, slot) { stop(slot, .misbehaved) }
-                }
-            } catch {
-                page.refuse(error.message)
-                stop(slot, .misbehaved)
-                return
-            }
-            isDrained = before || !channel.hasInput
-        }
-    }
-
-    private func take(_ message: WorkerMessage, _ page: PageRun, _ slot: Int) -> Bool {
-        switch message {
-        case .request(let id, let request):
-            if let file = page.assignment.pageFile, request.url.href == AllowedRoots.url(ofPath: file) {
-                answerWithFile(file, request: id, url: request.url, slot)
-                return true
-            }
-            let fetch = broker.begin(request, session: page.session)
-            page.fetches[id] = fetch
-            fetchOwners[fetch] = (slot, id)
-            return true
-        case .cancel(let id):
-            if let fetch = page.fetches.removeValue(forKey: id) {
-                broker.cancel(fetch)
-                fetchOwners[fetch] = nil
-            }
-            return true
-        case .cookies(let operation):
-            let answer = broker.perform(operation, session: page.session)
-            slots[slot].process?.channel?.send(SupervisorMessage.cookies(answer).frame)
-            return true
-        case .event, .file, .finished: return page.take(message)
-        }
-    }
-
-    private func answerWithFile(_ path: String, request: Int, url: WebURL, _ slot: Int) {
-        do {
-            let body = try FileSystem.read(path, maxBytes: JobIntake.maxBytes)
-            let type = path.hasSuffix(".xhtml") ? "application/xhtml+xml" : "text/html"
-            let response = ResourceResponse(url: url, status: 200, headers: [HTTPHeader("Content-Type", type)], body: body)
-            slots[slot].process?.channel?.send(SupervisorMessage.response(request: request, response).frame)
-        } catch {
-            let failure = ResourceError(.fileNotFound, error.message, url: url.href)
-            slots[slot].process?.channel?.send(SupervisorMessage.failure(request: request, failure).frame)
-        }
-    }
-
-    private func answer(_ fetch: FinishedFetch) {
-        guard let owner = fetchOwners.removeValue(forKey: fetch.id), let page = slots[owner.slot].page,
-            page.fetches.removeValue(forKey: owner.request) != nil
-        else { return }
-        let message: SupervisorMessage =
-            switch fetch.result {
-            case .success(let response): received(response, for: owner.request)
-            case .failure(let error): .failure(request: owner.request, error)
-            }
-        slots[owner.slot].process?.channel?.send(message.frame)
-    }
-
-    private func received(_ response: ResourceResponse, for request: Int) -> SupervisorMessage {
-        metrics.received(bytes: response.body.count, isFromCache: response.isFromCache)
-        return .response(request: request, response)
-    }
-
-    private func stop(_ slot: Int, _ reason: PageEnd) {
-        // Only `.killPage` can come of it.
-        if !slots[slot].state.handle(.stopPage(reason), now: Timestamp.steadySeconds).isEmpty { slots[slot].process?.killPage() }
-    }
-
     // MARK: Ends
 
-    private func concludePage(of slot: Int, _ end: PageEnd, now: Double) {
+    func concludePage(of slot: Int, _ end: PageEnd, now: Double) {
         guard let page = slots[slot].page else { return }
-        let words = slots[slot].process?.lastWords.reason
+        let log = slots[slot].process?.lastWords ?? LogTail()
         slots[slot].process?.endPage()
         slots[slot].page = nil
         for fetch in page.fetches.values { fetchOwners[fetch] = nil }
         broker.closeSession(page.session)
-        let result = page.conclude(end, lastWords: words, now: now)
+        let result = page.conclude(end, log: log, now: now)
         var assignment = page.assignment
         if result.error?.code == .workerCrashed { assignment.crashes += 1 }
         if stopDeadline != nil, end == .cancelled {
@@ -389,7 +217,7 @@ public final class Supervisor<Source: JobSource> {
     }
 
     /// Publishes a result, or puts the job back for another attempt.
-    private func conclude(_ ended: Assignment, with outcome: JobResult, files: consuming ResultFolder?, now: Double) {
+    func conclude(_ ended: Assignment, with outcome: JobResult, files: consuming ResultFolder?, now: Double) {
         var assignment = ended
         var result = outcome
         var published: ResultFolder? = files
@@ -419,9 +247,11 @@ public final class Supervisor<Source: JobSource> {
             }
         }
         do {
-            let final = try source.finish(assignment, result, files: published.take())
-            tell(final)
-            hooks.add(ended.job, final, now: now)
+            let finished = try source.finish(assignment, result, files: published.take())
+            tell(finished.result)
+            hooks.add(finished.notices, now: now)
+        } catch .takenOver {
+            tellTakenOver(assignment)
         } catch {
             // The disk is in the way: the job keeps its claim and is done again when there is room.
             assignment.attempt = max(0, assignment.attempt - 1)
@@ -430,7 +260,11 @@ public final class Supervisor<Source: JobSource> {
         }
     }
 
-    private func failedResult(_ assignment: Assignment, _ failure: JobFailure) -> JobResult {
+    func tellTakenOver(_ assignment: Assignment) {
+        observer.note("\(assignment.job.id): another supervisor has taken the job over, since this one stood still for too long")
+    }
+
+    func failedResult(_ assignment: Assignment, _ failure: JobFailure) -> JobResult {
         var result = JobResult()
         result.id = assignment.job.id
         result.url = assignment.job.page.text
@@ -442,52 +276,7 @@ public final class Supervisor<Source: JobSource> {
         return result
     }
 
-    private func handBack(_ assignment: Assignment) {
+    func handBack(_ assignment: Assignment) {
         do { try source.handBack(assignment) } catch { observer.note(error.message) }
-    }
-
-    // MARK: Care
-
-    private func receiveSignals(now: Double) {
-        while true {
-            switch clip_read_signal(signals) {
-            case 0: return
-            default:
-                if stopDeadline == nil {
-                    observer.note("ending: \(running) pages get \(configuration.graceSeconds) seconds to finish")
-                    stopDeadline = now + configuration.graceSeconds
-                    state.isStopping = true
-                } else {
-                    stopDeadline = now
-                }
-            }
-        }
-    }
-
-    /// Ends pages that outgrew their memory, were cancelled, or are in the way of the end.
-    private func watchPages(now: Double) {
-        guard now >= nextWatch else { return }
-        nextWatch = now + 0.2
-        if let stopDeadline, now >= stopDeadline {
-            for slot in slots.indices where slots[slot].page != nil { stop(slot, .cancelled) }
-        }
-        let cancelled = source.cancellations()
-        for assignment in queue where cancelled.contains(assignment.token) {
-            queue.removeAll { $0.token == assignment.token }
-            let failure = JobFailure(.cancelled, stage: .worker, "cancelled before it was started")
-            conclude(assignment, with: failedResult(assignment, failure), files: nil, now: now)
-        }
-        var resident = 0
-        for slot in slots.indices {
-            guard let page = slots[slot].page else { continue }
-            if cancelled.contains(page.assignment.token) { stop(slot, .cancelled) }
-            guard let bytes = slots[slot].process?.residentBytes else { continue }
-            resident += bytes
-            if bytes > page.limits.residentBytes { stop(slot, .outOfMemory) }
-        }
-        state.residentBytes = resident
-        state.queued = queue.count
-        state.running = running
-        observer.tick(state)
     }
 }

@@ -1,5 +1,6 @@
 import ClipBase
 import Networking
+import Spool
 
 /// What holds for all jobs of a supervisor.
 public struct SupervisorConfiguration {
@@ -24,6 +25,10 @@ public struct SupervisorConfiguration {
     public var graceSeconds = 20.0
     /// Where `/metrics` and `/healthz` are answered; nil means nowhere.
     public var metricsAddress: String?
+    /// What jobs of a spool have that do not say otherwise.
+    public var jobDefaults = JobDefaults.none
+    /// Days after which ended jobs and their results are deleted from a spool; nil keeps all.
+    public var keepDays: Double?
     /// Commands that hooks may name.
     public var hookCommands: [String: String] = [:]
 

@@ -16,6 +16,8 @@ public protocol SupervisorObserver: AnyObject {
 
 /// A supervisor's figures at one moment.
 public struct SupervisorState: Sendable {
+    /// In the source, not taken yet.
+    public var waiting = 0
     public var queued = 0
     public var running = 0
     public var workers = 0

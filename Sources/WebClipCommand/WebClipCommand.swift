@@ -16,6 +16,8 @@ enum WebClipCommand {
             let topic = arguments.dropFirst().first
             if topic == "job" {
                 write(JobReference.text)
+            } else if topic == "config" {
+                write(JobReference.configurationText)
             } else {
                 write(topic.flatMap(find).map { help(for: $0.description) } ?? overview)
             }
@@ -88,7 +90,8 @@ enum WebClipCommand {
         }
         return text + """
 
-            webclip COMMAND --help explains a command with examples; webclip help job lists all that a job file may say.
+            webclip COMMAND --help explains a command with examples; webclip help job lists all that a job file may say,
+            webclip help config all of a service configuration.
 
             """
     }

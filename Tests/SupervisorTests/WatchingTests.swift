@@ -6,7 +6,7 @@ import Testing
 @Suite struct RunComparisonTests {
     private func run(_ pictures: [(String, String)], _ text: [String], _ phones: [String]) -> RunComparison.Run {
         var run = RunComparison.Run()
-        run.pictures = pictures.map { (name: $0.0, digest: $0.1) }
+        run.pictures = pictures.map { RunComparison.Run.Picture(name: $0.0, digest: $0.1) }
         run.text = text
         run.detections = phones.map {
             var record = DetectionRecord()
@@ -32,6 +32,35 @@ import Testing
         #expect(json["pictures"]?.text == #"{"changed":["a"],"added":["c"],"gone":["b"]}"#)
         #expect(json["text"]?.text == #"{"changed":true,"added":["price 2"],"removed":["price 1"]}"#)
         #expect(json["detections"]?.text == #"{"added":["phoneNumber +3"],"gone":["phoneNumber +1"]}"#)
+    }
+
+    @Test func aPictureMayDifferALittle() {
+        func run(_ digest: String, _ tiles: String) -> RunComparison.Run {
+            var run = RunComparison.Run()
+            var fingerprint = PictureFingerprint()
+            (fingerprint.width, fingerprint.height, fingerprint.tileSide) = (32, 32, 16)
+            fingerprint.hash = "0"
+            fingerprint.tiles = tiles
+            run.pictures = [.init(name: "a", digest: digest, fingerprint: fingerprint)]
+            return run
+        }
+        let before = run("1", "0000000100020003")
+        let now = run("2", "000000010002ffff")
+        #expect(RunComparison(of: now, against: before, named: "r").changedPictures == ["a"])
+        let tolerant = RunComparison(of: now, against: before, named: "r", threshold: 0.25)
+        #expect(tolerant.changedPictures.isEmpty && !tolerant.isChanged)
+        #expect(
+            tolerant.json["pictures"]?["differences"]?.text == #"[{"name":"a","distance":0,"area":0.25,"bounds":[16,16,16,16]}]"#)
+        // Another file of the same pixels.
+        #expect(!RunComparison(of: run("3", "0000000100020003"), against: before, named: "r").isChanged)
+    }
+
+    @Test func longTextsAreComparedInBoundedTime() {
+        let before = run([], (0..<20_000).map { "old \($0)" } + ["same"], [])
+        let now = run([], ["same"] + (0..<20_000).map { "new \($0)" }, [])
+        let comparison = RunComparison(of: now, against: before, named: "r")
+        #expect(comparison.addedLines.count == 20_000 && comparison.removedLines.count == 20_000)
+        #expect(comparison.addedLines.first == "new 0")
     }
 
     @Test func aPicturesDigestLeavesOutWhenItWasMade() {

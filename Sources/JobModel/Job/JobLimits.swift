@@ -1,7 +1,7 @@
 import ClipBase
 
 /// Bounds that a job sets for itself; nil means the service's. The service's own bounds are never exceeded.
-public struct JobLimits: JSONRecord {
+public struct JobLimits: JSONRecord, Hashable {
     public var seconds: Double?
     public var bytes: Int?
     public var pixels: Int?
@@ -59,11 +59,12 @@ extension JobLimits {
 extension Limits {
     /// The bounds of a job whose limits were judged already: the supervisor's word is the last.
     public init(judged job: Job) {
-        self = job.limits.applied(to: Limits(), ceiling: .none)
+        self = job.limits.applied(to: Limits(), ceiling: .unlimited)
         scriptSeconds = job.javaScript.timeLimit
     }
 
-    private static var none: Limits {
+    /// Limits that hold nothing back.
+    public static var unlimited: Limits {
         var limits = Limits()
         limits.seconds = .infinity
         limits.maxBytes = .max

@@ -8,6 +8,8 @@ public struct JobResult: JSONRecord {
     public var id = ""
     public var status = Status.done
     public var error: JobFailure?
+    /// What the page's process wrote before it crashed.
+    public var crashLog: String?
     /// Where the files are; absolute, or relative to the output folder.
     public var directory = ""
     public var run = ""
@@ -45,7 +47,7 @@ public struct JobResult: JSONRecord {
         [
             Field("version", \.version, isAlwaysWritten: true), Field("id", \.id, isAlwaysWritten: true),
             Field("status", \.status, isAlwaysWritten: true), Field("error", \.error),
-            Field("directory", \.directory), Field("run", \.run), Field("url", \.url, isAlwaysWritten: true),
+            Field("crashLog", \.crashLog), Field("directory", \.directory), Field("run", \.run), Field("url", \.url, isAlwaysWritten: true),
             Field("finalURL", \.finalURL), Field("httpStatus", \.httpStatus), Field("title", \.title),
             Field("titles", \.titles), Field("backForwardList", \.backForwardList),
             Field("clips", \.clips, isAlwaysWritten: true), Field("detectionCount", \.detectionCount),

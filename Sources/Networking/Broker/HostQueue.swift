@@ -6,17 +6,17 @@ struct HostQueue {
         var lastStart: ContinuousClock.Instant?
     }
 
-    private let maxConcurrent: Int
-    private let delay: Duration
+    var politeness: HostPoliteness
+    private var maxConcurrent: Int { max(1, politeness.maxConcurrent) }
+    private var delay: Duration { .seconds(max(0, politeness.delaySeconds)) }
+    /// Hosts that are remembered only for the time of their last request.
+    private static let maxIdleHosts = 10_000
     private var hosts: [String: Host] = [:]
     private var hostOf: [FetchID: String] = [:]
     /// Hosts where something waits.
     private var pending: Set<String> = []
 
-    init(_ politeness: HostPoliteness) {
-        maxConcurrent = max(1, politeness.maxConcurrent)
-        delay = .seconds(max(0, politeness.delaySeconds))
-    }
+    init(_ politeness: HostPoliteness) { self.politeness = politeness }
 
     /// - Parameter host: with its port.
     mutating func add(_ id: FetchID, host: String) {
@@ -64,5 +64,13 @@ struct HostQueue {
         let isIdle = host.waiting.isEmpty && host.running.isEmpty
         let isForgettable = host.lastStart.map { ContinuousClock.now - $0 >= delay } ?? true
         hosts[name] = isIdle && isForgettable ? nil : host
+        if hosts.count > HostQueue.maxIdleHosts { forgetIdleHosts() }
+    }
+
+    private mutating func forgetIdleHosts() {
+        let now = ContinuousClock.now
+        hosts = hosts.filter { _, host in
+            !host.waiting.isEmpty || !host.running.isEmpty || host.lastStart.map { now - $0 < delay } ?? false
+        }
     }
 }

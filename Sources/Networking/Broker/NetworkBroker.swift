@@ -52,14 +52,14 @@ public struct WatchedDescriptor: Hashable, Sendable {
 /// Not safe to use from more than one thread. libcurl resolves names on threads of its own; a process that forks while
 /// requests run must do no more than `exec` in the child.
 public final class NetworkBroker {
-    public let configuration: NetworkConfiguration
+    public private(set) var configuration: NetworkConfiguration
     private var sessions: [SessionID: Session] = [:]
     private var fetches: [FetchID: Fetch] = [:]
     private var done: [FinishedFetch] = []
     private var lastID: UInt64 = 0
     private let multi: CurlMulti
     private var queue: HostQueue
-    private let files: FileLoader
+    private var files: FileLoader
     private var cache: HTTPCache?
     private var robots = RobotsBook()
     /// The one that asks for `robots.txt`.
@@ -73,6 +73,14 @@ public final class NetworkBroker {
         cache = configuration.cache.map { HTTPCache($0) }
         robotsSession = SessionID(rawValue: 0)
         sessions[robotsSession] = Session.forRobots
+    }
+
+    /// Takes over a new configuration for all requests that have not started; the cache and the number of connections stay
+    /// what they were.
+    public func reconfigure(_ new: NetworkConfiguration) {
+        configuration = new
+        queue.politeness = new.politeness
+        files = FileLoader(roots: new.fileRoots)
     }
 
     private func nextID() -> UInt64 {

@@ -119,12 +119,15 @@ public struct ResultFolder: ~Copyable {
 /// Why a result file was not written.
 public enum ResultError: Error, Hashable, Sendable {
     case disk(SpoolError)
+    /// Another supervisor has the job: this one was taken for dead.
+    case takenOver
     /// The worker sent what no worker sends.
     case refused(String)
 
     public var failure: JobFailure {
         switch self {
         case .disk(let error): JobFailure(error.isDiskFull ? .diskFull : .writeFailed, stage: .write, error.message)
+        case .takenOver: JobFailure(.cancelled, stage: .write, "another supervisor has taken the job over")
         case .refused(let what): JobFailure(.workerMisbehaved, stage: .worker, "the page's process sent \(what)")
         }
     }

@@ -9,11 +9,14 @@ import JobModel
 public final class Spool {
     public let root: String
     /// This supervisor's folder below `work/`.
-    public let claimsFolder: String
+    public private(set) var claimsFolder: String
     public let watcher: InboxWatcher
-    private let lease: Lease
+    /// What jobs have that do not say otherwise.
+    public var jobDefaults = JobDefaults.none
+    private var lease: Lease
     private var observer = LeaseObserver()
     private var nextCare = 0.0
+    private var notices: [HookNotice] = []
     /// Files and parts of files that are no jobs, since they were last asked for; they stand in `failed/`.
     private var refusals: [Refusal] = []
 
@@ -28,12 +31,17 @@ public final class Spool {
     public init(root: String) throws(SpoolError) {
         for folder in Spool.folders { try FileSystem.makeFolder("\(root)/\(folder)") }
         self.root = FileSystem.resolved(root) ?? root
-        let token = UInt32.random(in: .min ... .max)
-        claimsFolder = "\(self.root)/work/\(SafeName.make(from: Lease.host, maxBytes: 60))-\(getpid())-\(String(token, radix: 16))"
-        try FileSystem.makeFolder(claimsFolder)
-        guard let lease = Lease(folder: claimsFolder) else { throw SpoolError("cannot lock \(claimsFolder)") }
-        self.lease = lease
+        (claimsFolder, lease) = try Spool.makePlace(below: self.root)
         watcher = InboxWatcher(folder: "\(self.root)/inbox")
+    }
+
+    /// A folder below `work/` that no other supervisor has, locked.
+    private static func makePlace(below root: String) throws(SpoolError) -> (folder: String, lease: Lease) {
+        let token = UInt32.random(in: .min ... .max)
+        let folder = "\(root)/work/\(SafeName.make(from: Lease.host, maxBytes: 60))-\(getpid())-\(String(token, radix: 16))"
+        try FileSystem.makeFolder(folder)
+        guard let lease = Lease(folder: folder) else { throw SpoolError("cannot lock \(folder)") }
+        return (folder, lease)
     }
 
     public var inbox: String { "\(root)/inbox" }
@@ -56,6 +64,10 @@ public final class Spool {
     /// Claims left by supervisors that died, this one's machine or another's; also this one's heartbeat. Call it often;
     /// it looks only now and then.
     public func recover(now: Double) throws(SpoolError) -> [Claim] {
+        if FileSystem.info(claimsFolder) == nil {
+            // Others took this supervisor for dead, and its claims over: it was stopped for longer than a lease lasts.
+            (claimsFolder, lease) = try Spool.makePlace(below: root)
+        }
         lease.beat(now: now)
         guard now >= nextCare else { return [] }
         nextCare = now + 2
@@ -81,6 +93,8 @@ public final class Spool {
             let path = "\(folder)/\(name)"
             if name.hasSuffix(Claim.partialSuffix) {
                 FileSystem.remove(path)
+            } else if name.hasSuffix(Claim.noticeSuffix) {
+                if try FileSystem.move(path, to: "\(claimsFolder)/\(name)"), let notice = readNotice(name) { notices.append(notice) }
             } else if Claim.isJobFile(name) {
                 // The state goes first: a job without its state would forget its attempts.
                 let target = try freeClaimName(name)
@@ -142,7 +156,7 @@ public final class Spool {
             do { bytes = try FileSystem.read(path, maxBytes: JobIntake.maxBytes) } catch  where error.isMissing { return [] } catch {
                 throw JobFailure(.unsupportedFile, stage: .intake, error.message)
             }
-            content = try JobIntake.read(bytes, named: name)
+            content = try JobIntake.read(bytes, named: name, defaults: jobDefaults)
         } catch {
             try refuse(name, id: JobIntake.split(name).stem, error)
             return []
@@ -151,14 +165,14 @@ public final class Spool {
         case .one(let item): return try claim(name, item).map { [$0] } ?? []
         case .page(var job):
             job.page = .file(path)
-            return [Claim(name: name, job: job, state: readState(name), isPageItself: true)]
+            return [Claim(name: name, folder: claimsFolder, job: job, state: readState(name), isPageItself: true)]
         case .many(let items): return try split(name, items)
         }
     }
 
     private func claim(_ name: String, _ item: IntakeItem) throws(SpoolError) -> Claim? {
         switch item.job {
-        case .success(let job): return Claim(name: name, job: job, state: readState(name), isPageItself: false)
+        case .success(let job): return Claim(name: name, folder: claimsFolder, job: job, state: readState(name), isPageItself: false)
         case .failure(let failure):
             try refuse(name, id: item.id, failure)
             return nil
@@ -174,6 +188,12 @@ public final class Spool {
         return refusals
     }
 
+    /// Notices of dead supervisors, since the last call: they have to be told now.
+    public func takeNotices() -> [HookNotice] {
+        defer { notices = [] }
+        return notices
+    }
+
     /// Makes a job file of each job of a list, and then files the list under `done/`: from there on the jobs stand alone.
     private func split(_ name: String, _ items: [IntakeItem]) throws(SpoolError) -> [Claim] {
         let stem = SafeName.make(from: JobIntake.split(name).stem, maxBytes: 60)
@@ -186,7 +206,7 @@ public final class Spool {
             switch item.job {
             case .success(let job):
                 try FileSystem.write(job.json.bytes(.indented), to: "\(claimsFolder)/\(jobName)")
-                claims.append(Claim(name: jobName, job: job, state: readState(jobName), isPageItself: false))
+                claims.append(Claim(name: jobName, folder: claimsFolder, job: job, state: readState(jobName), isPageItself: false))
             case .failure(let failure):
                 try FileSystem.write(item.source, to: "\(claimsFolder)/\(jobName)")
                 try refuse(jobName, id: item.id, failure)
@@ -213,6 +233,11 @@ public final class Spool {
     /// Where the claim's results are written before they are published.
     public func partialFolder(of claim: Claim) -> String { "\(claimsFolder)/\(claim.name)\(Claim.partialSuffix)" }
 
+    /// Whether the claim is still this supervisor's: none that was taken for dead has any.
+    public func holds(_ claim: Claim) -> Bool {
+        claim.folder == claimsFolder && FileSystem.info("\(claimsFolder)/\(claim.name)") != nil
+    }
+
     /// Whether someone asked for the claim's end.
     public func isCancelled(_ claim: Claim) -> Bool { FileSystem.info("\(claimsFolder)/\(claim.name)\(Claim.cancelSuffix)") != nil }
 
@@ -220,8 +245,10 @@ public final class Spool {
 
     /// Files the job under `done/` or `failed/`. False where another supervisor has taken the claim over meanwhile.
     @discardableResult
-    public func finish(_ claim: Claim, failure: JobFailure?) throws(SpoolError) -> Bool {
-        if let failure { return try file(claim.name, id: claim.job.id, failure: failure, attempts: claim.state.attempts) }
+    public func finish(_ claim: Claim, failure: JobFailure?, crashLog: String? = nil) throws(SpoolError) -> Bool {
+        if let failure {
+            return try file(claim.name, id: claim.job.id, failure: failure, attempts: claim.state.attempts, crashLog: crashLog)
+        }
         return try move(claim.name, into: "done")
     }
 
@@ -231,10 +258,12 @@ public final class Spool {
     }
 
     @discardableResult
-    private func file(_ name: String, id: String?, failure: JobFailure, attempts: Int = 0) throws(SpoolError) -> Bool {
+    private func file(
+        _ name: String, id: String?, failure: JobFailure, attempts: Int = 0, crashLog: String? = nil
+    ) throws(SpoolError) -> Bool {
         let report = JSONValue.object([
             "file": .string(name), "id": id.map { .string($0) }, "error": failure.json, "attempts": .number(attempts),
-            "time": .string(Timestamp.now)
+            "crashLog": crashLog.map { .string($0) }, "time": .string(Timestamp.now)
         ])
         while true {
             // The reason goes first: a job in failed/ has one at every moment.
@@ -296,14 +325,17 @@ public struct Claim: Sendable {
     static let stateSuffix = ".state"
     static let partialSuffix = ".partial"
     static let cancelSuffix = ".cancel"
+    static let noticeSuffix = ".notice"
 
     /// Whether a name in a claims folder is a job's own file.
     static func isJobFile(_ name: String) -> Bool {
-        !name.hasPrefix(".") && ![stateSuffix, partialSuffix, cancelSuffix].contains { name.hasSuffix($0) }
+        !name.hasPrefix(".") && ![stateSuffix, partialSuffix, cancelSuffix, noticeSuffix].contains { name.hasSuffix($0) }
     }
 
     /// Of the file below the claims folder.
     public let name: String
+    /// The claims folder that it was taken into.
+    let folder: String
     public var job: Job
     public var state: ClaimState
     /// Whether the claimed file is the page: `job.page` names it and its reading is allowed.

@@ -29,13 +29,16 @@ public enum FileSystem {
         public var bytes: Int
         /// Seconds since 1970.
         public var modified: Double
+        /// When it was last moved, written or marked; seconds since 1970.
+        public var changed: Double
         /// Tells one file from another of the same name.
         public var inode: UInt64
 
-        public init(kind: Kind, bytes: Int, modified: Double, inode: UInt64) {
+        public init(kind: Kind, bytes: Int, modified: Double, changed: Double = 0, inode: UInt64) {
             self.kind = kind
             self.bytes = bytes
             self.modified = modified
+            self.changed = changed
             self.inode = inode
         }
     }
@@ -51,8 +54,10 @@ public enum FileSystem {
             case S_IFLNK: .symbolicLink
             default: .other
             }
-        let modified = Double(entry.st_mtim.tv_sec) + Double(entry.st_mtim.tv_nsec) * 1e-9
-        return Info(kind: kind, bytes: Int(entry.st_size), modified: modified, inode: UInt64(entry.st_ino))
+        func seconds(_ time: timespec) -> Double { Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9 }
+        return Info(
+            kind: kind, bytes: Int(entry.st_size), modified: seconds(entry.st_mtim), changed: seconds(entry.st_ctim),
+            inode: UInt64(entry.st_ino))
     }
 
     /// Names in a folder, sorted; empty where it cannot be read.
@@ -150,6 +155,9 @@ public enum FileSystem {
         if folder(of: from) != folder(of: path) { try sync(folder: folder(of: from)) }
         return true
     }
+
+    /// Marks an entry as looked at now.
+    public static func touch(_ path: String) { utimensat(AT_FDCWD, path, nil, AT_SYMLINK_NOFOLLOW) }
 
     /// Removes a file, or a folder with all below it; nothing there is no error. Not synced: a leftover is harmless.
     public static func remove(_ path: String) {

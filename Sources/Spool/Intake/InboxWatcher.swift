@@ -53,6 +53,9 @@ public final class InboxWatcher {
         min(max(0, nextScan - now), tracker.secondsToNext(now: now) ?? .infinity)
     }
 
+    /// Files that are known to wait.
+    public var waitingCount: Int { tracker.count }
+
     /// Whether nothing waits in the inbox; scans.
     public func isEmpty(now: Double) -> Bool {
         scan(now: now)

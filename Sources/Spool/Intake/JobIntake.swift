@@ -33,28 +33,31 @@ public enum JobIntake {
     }
 
     /// Reads a dropped file. Throws what makes the whole of it useless.
-    public static func read(_ bytes: [UInt8], named fileName: String) throws(JobFailure) -> Content {
+    public static func read(
+        _ bytes: [UInt8], named fileName: String, defaults: JobDefaults = .none
+    ) throws(JobFailure) -> Content {
         let (stem, kind) = split(fileName)
         switch kind {
         case "json":
-            return .one(item(bytes, stem: stem))
+            return .one(item(bytes, stem: stem, defaults: defaults))
         case "jsonl", "ndjson":
-            return .many(try lines(of: bytes, in: fileName).map { number, line in item(line, stem: "\(stem)-\(number)") })
+            return .many(
+                try lines(of: bytes, in: fileName).map { number, line in
+                    item(line, stem: "\(stem)-\(number)", defaults: defaults)
+                })
         case "txt":
-            return .many(try urlList(bytes, fileName: fileName))
+            return .many(try urlList(bytes, fileName: fileName, defaults))
         case "url":
-            return .one(try link(LinkFile.windows(bytes), stem: stem, what: "[InternetShortcut] with URL="))
+            return .one(try link(LinkFile.windows(bytes), stem: stem, defaults, what: "[InternetShortcut] with URL="))
         case "desktop":
-            return .one(try link(LinkFile.desktop(bytes), stem: stem, what: "[Desktop Entry] with Type=Link and URL="))
+            return .one(try link(LinkFile.desktop(bytes), stem: stem, defaults, what: "[Desktop Entry] with Type=Link and URL="))
         case "webloc":
-            return .one(try link(LinkFile.mac(bytes), stem: stem, what: "property list with the key URL"))
+            return .one(try link(LinkFile.mac(bytes), stem: stem, defaults, what: "property list with the key URL"))
         case "html", "htm", "xhtml":
-            var job = Job(id: stem, page: .file(fileName))
-            job.addDefaultClip()
-            return .page(job)
+            return .page(defaults.job(id: stem, page: .file(fileName)))
         case "xml":
             let urls = try Sitemap.urls(in: bytes, named: fileName)
-            return .many(urls.map { item(url: $0) })
+            return .many(urls.map { item(url: $0, defaults) })
         default:
             throw JobFailure(
                 .unsupportedFile, stage: .intake,
@@ -63,37 +66,39 @@ public enum JobIntake {
     }
 
     /// Reads one job's JSON; a job without `clips` gets the whole page.
-    public static func item(_ bytes: [UInt8], stem: String) -> IntakeItem {
-        let value: JSONValue
+    public static func item(_ bytes: [UInt8], stem: String, defaults: JobDefaults = .none) -> IntakeItem {
+        var value: JSONValue
         do { value = try JSONValue(parsing: bytes) } catch {
             let failure = JobFailure(.badJSON, stage: .intake, "line \(error.line), column \(error.column): \(error.message)")
             return IntakeItem(id: stem, job: .failure(failure), source: bytes)
         }
+        value = defaults.completing(value)
         let id = value["id"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? stem
         do {
             var job = try Job(decoding: value)
             job.id = id
-            if value["clips"] == nil { job.addDefaultClip() }
+            if value["clips"] == nil { job.clips = [JobDefaults.wholePage] }
             return IntakeItem(id: id, job: .success(job), source: bytes)
         } catch {
             return IntakeItem(id: id, job: .failure(error.failure), source: bytes)
         }
     }
 
-    private static func item(url: String, source: [UInt8]? = nil) -> IntakeItem {
+    private static func item(url: String, _ defaults: JobDefaults, source: [UInt8]? = nil) -> IntakeItem {
         let name = SafeName.make(from: url)
         guard let parsed = WebURL(url) else {
             let failure = JobFailure(.badURL, stage: .intake, "“\(url.prefix(500))” is no URL; one starts with http:// or https://")
             return IntakeItem(id: name, job: .failure(failure), source: source ?? Array(url.utf8))
         }
-        var job = Job(id: name, page: .url(parsed.href))
-        job.addDefaultClip()
+        let job = defaults.job(id: name, page: .url(parsed.href))
         return IntakeItem(id: name, job: .success(job), source: source ?? Array(url.utf8))
     }
 
-    private static func link(_ url: String?, stem: String, what: String) throws(JobFailure) -> IntakeItem {
+    private static func link(
+        _ url: String?, stem: String, _ defaults: JobDefaults, what: String
+    ) throws(JobFailure) -> IntakeItem {
         guard let url else { throw JobFailure(.unsupportedFile, stage: .intake, "the file has no \(what)") }
-        var item = item(url: url)
+        var item = item(url: url, defaults)
         item.id = stem
         if case .success(var job) = item.job {
             job.id = stem
@@ -102,7 +107,7 @@ public enum JobIntake {
         return item
     }
 
-    private static func urlList(_ bytes: [UInt8], fileName: String) throws(JobFailure) -> [IntakeItem] {
+    private static func urlList(_ bytes: [UInt8], fileName: String, _ defaults: JobDefaults) throws(JobFailure) -> [IntakeItem] {
         guard String(validating: bytes, as: UTF8.self) != nil, !bytes.contains(0) else {
             throw JobFailure(.unsupportedFile, stage: .intake, "\(fileName) is not UTF-8 text")
         }
@@ -111,7 +116,7 @@ public enum JobIntake {
             let text = String(decoding: line, as: UTF8.self)
             let url = trimmed(text)
             if url.isEmpty || url.hasPrefix("#") { continue }
-            items.append(item(url: String(url), source: line))
+            items.append(item(url: String(url), defaults, source: line))
         }
         guard !items.isEmpty else { throw JobFailure(.unsupportedFile, stage: .intake, "\(fileName) names no URL") }
         return items
@@ -137,11 +142,6 @@ public enum JobIntake {
         guard let dot = fileName.lastIndex(of: "."), dot != fileName.startIndex else { return (fileName, "") }
         return (String(fileName[..<dot]), String(fileName[fileName.index(after: dot)...]).lowercased())
     }
-}
-
-extension Job {
-    /// A job that says nothing of clips shows the whole page, and what stands in it.
-    fileprivate mutating func addDefaultClip() { clips = [Clip(name: "page", target: .fullPage)] }
 }
 
 /// Without spaces and tabs at both ends.

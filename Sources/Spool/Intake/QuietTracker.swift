@@ -52,6 +52,8 @@ public struct QuietTracker: Sendable {
 
     public mutating func forget(_ name: String) { entries[name] = nil }
 
+    public var count: Int { entries.count }
+
     public var names: [String] { Array(entries.keys) }
 
     /// Files that were quiet long enough, by name.

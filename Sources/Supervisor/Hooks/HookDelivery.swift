@@ -9,42 +9,37 @@ import Spool
 /// times; what cannot be told is noted, and the job is not touched.
 final class HookDelivery {
     private struct Delivery {
-        var hook: Hook
-        var id: String
-        var body: [UInt8]
-        var directory: String
+        var notice: HookNotice
         var attempts = 0
         var notBefore: Double
     }
 
-    static let maxAttempts = 4
+    static let maxAttempts = 6
     /// Seconds that a command may run.
     private static let commandSeconds = 60.0
 
     private let broker: NetworkBroker
-    private let commands: [String: String]
+    var commands: [String: String]
     private let note: (String) -> Void
+    /// Is told of notices that need not be kept any longer.
+    private let settle: (HookNotice) -> Void
     private var waiting: [Delivery] = []
     private var posting: [FetchID: (delivery: Delivery, session: SessionID)] = [:]
     private var running: [pid_t: (delivery: Delivery, deadline: Double)] = [:]
 
-    init(broker: NetworkBroker, commands: [String: String], note: @escaping (String) -> Void) {
+    init(
+        broker: NetworkBroker, commands: [String: String], note: @escaping (String) -> Void, settle: @escaping (HookNotice) -> Void
+    ) {
         self.broker = broker
         self.commands = commands
         self.note = note
+        self.settle = settle
     }
 
     var isIdle: Bool { waiting.isEmpty && posting.isEmpty && running.isEmpty }
     var secondsToNext: Double { isIdle ? .infinity : 0.2 }
 
-    /// What is to be told of a result.
-    func add(_ job: Job, _ result: JobResult, now: Double) {
-        let isChanged = result.changes?["changed"]?.bool ?? false
-        for hook in [job.onCompletion, isChanged ? job.onChange : nil].compactMap({ $0 }) {
-            waiting.append(
-                Delivery(hook: hook, id: job.id, body: result.json.bytes(), directory: result.directory, notBefore: now))
-        }
-    }
+    func add(_ notices: [HookNotice], now: Double) { waiting += notices.map { Delivery(notice: $0, notBefore: now) } }
 
     func work(now: Double) {
         for (process, entry) in running { reap(process, entry.delivery, deadline: entry.deadline, now: now) }
@@ -58,7 +53,7 @@ final class HookDelivery {
         guard let (delivery, session) = posting.removeValue(forKey: fetch.id) else { return false }
         broker.closeSession(session)
         switch fetch.result {
-        case .success(let response) where (200..<300).contains(response.status): break
+        case .success(let response) where (200..<300).contains(response.status): settle(delivery.notice)
         case .success(let response): failed(delivery, "it was answered with status \(response.status)", now: now)
         case .failure(let error): failed(delivery, error.message, now: now)
         }
@@ -66,22 +61,30 @@ final class HookDelivery {
     }
 
     private func start(_ delivery: Delivery, now: Double) {
-        if let url = delivery.hook.url {
-            guard let target = WebURL(url) else { return note("\(delivery.id): the hook \(url) is no URL") }
+        let notice = delivery.notice
+        if let url = notice.hook.url {
+            guard let target = WebURL(url) else { return giveUp(notice, "it is no URL") }
             post(delivery, to: target)
-        } else if let name = delivery.hook.command {
-            guard let path = commands[name] else { return note("\(delivery.id): no hook command “\(name)” is configured; see --hook") }
+        } else if let name = notice.hook.command {
+            guard let path = commands[name] else { return giveUp(notice, "no command of that name is configured; see --hook") }
             run(delivery, path, now: now)
         }
+    }
+
+    private func giveUp(_ notice: HookNotice, _ reason: String) {
+        note("\(notice.id): the hook \(notice.hook.url ?? notice.hook.command ?? "") failed for good: \(reason)")
+        settle(notice)
     }
 
     private func post(_ delivery: Delivery, to url: WebURL) {
         var request = ResourceRequest(url: url, destination: .fetch)
         request.method = "POST"
-        request.body = delivery.body
+        let notice = delivery.notice
+        let body = Array(notice.body.utf8)
+        request.body = body
         request.headers = [HTTPHeader("Content-Type", "application/json")]
-        if let secret = delivery.hook.secret {
-            let code = SHA256.authenticationCode(for: delivery.body, key: Array(secret.utf8))
+        if let secret = notice.hook.secret {
+            let code = SHA256.authenticationCode(for: body, key: Array(secret.utf8))
             request.headers.append(HTTPHeader("X-WebClip-Signature", "sha256=\(SHA256.hex(code))"))
         }
         let session = broker.openSession()
@@ -89,7 +92,7 @@ final class HookDelivery {
     }
 
     private func run(_ delivery: Delivery, _ path: String, now: Double) {
-        let process = withStringArray([path, delivery.directory, delivery.id]) { argv in
+        let process = withStringArray([path, delivery.notice.directory, delivery.notice.id]) { argv in
             withStringArray(["PATH=/usr/local/bin:/usr/bin:/bin", "LANG=C.UTF-8"]) { envp in
                 clip_spawn(path, argv, envp, -1, -1, STDERR_FILENO)
             }
@@ -107,18 +110,14 @@ final class HookDelivery {
             return
         }
         running[process] = nil
-        if exitCode != 0 {
-            failed(delivery, exitCode > 0 ? "it ended with code \(exitCode)" : "it was ended by signal \(signal)", now: now)
-        }
+        if exitCode == 0 { return settle(delivery.notice) }
+        failed(delivery, exitCode > 0 ? "it ended with code \(exitCode)" : "it was ended by signal \(signal)", now: now)
     }
 
     private func failed(_ delivery: Delivery, _ reason: String, now: Double) {
         var again = delivery
         again.attempts += 1
-        let target = delivery.hook.url ?? delivery.hook.command ?? ""
-        guard again.attempts < HookDelivery.maxAttempts else {
-            return note("\(delivery.id): the hook \(target) failed for good: \(reason)")
-        }
+        guard again.attempts < HookDelivery.maxAttempts else { return giveUp(delivery.notice, reason) }
         again.notBefore = now + Double(1 << again.attempts)
         waiting.append(again)
     }

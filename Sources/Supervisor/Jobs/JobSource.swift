@@ -44,12 +44,31 @@ public protocol JobSource: AnyObject {
     func isExhausted(now: Double) -> Bool
     /// Remembers that an attempt begins; sets attempt, run and partial folder.
     func begin(_ assignment: inout Assignment) throws(SpoolError)
-    /// The job is over: publishes its files, where there are any, and files the job. Gives the result as published.
-    func finish(_ assignment: Assignment, _ result: JobResult, files: consuming ResultFolder?) throws(ResultError) -> JobResult
+    /// The job is over: publishes its files, where there are any, keeps what has to be told of it, and files the job.
+    func finish(_ assignment: Assignment, _ result: JobResult, files: consuming ResultFolder?) throws(ResultError) -> FinishedJob
+    /// Whether the job is still this supervisor's.
+    func holds(_ assignment: Assignment) -> Bool
+    /// What supervisors that ended left untold, since the last call.
+    func takeNotices() -> [HookNotice]
+    /// The notice was told, or never can be.
+    func settle(_ notice: HookNotice)
+    /// A round of care: old results are deleted where that was asked for. Gives the number of what was deleted.
+    func care(now: Double) -> Int
     /// Gives an unfinished job back.
     func handBack(_ assignment: Assignment) throws(SpoolError)
+    /// Jobs that wait in the source itself, as far as it knows.
+    var waitingCount: Int { get }
+    /// What changed in the service's configuration.
+    func reconfigure(_ configuration: SupervisorConfiguration)
     /// Tokens of jobs that are to be ended by request.
     func cancellations() -> [Int]
+}
+
+/// A job that is over.
+public struct FinishedJob: Sendable {
+    /// As published.
+    public var result: JobResult
+    public var notices: [HookNotice]
 }
 
 extension JobResult {

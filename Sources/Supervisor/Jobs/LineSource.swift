@@ -53,10 +53,10 @@ public final class LineSource: JobSource {
 
     public func finish(
         _ assignment: Assignment, _ result: JobResult, files: consuming ResultFolder?
-    ) throws(ResultError) -> JobResult {
+    ) throws(ResultError) -> FinishedJob {
         open.remove(assignment.token)
         var result = result
-        guard var folder = files.take() else { return result }
+        guard var folder = files.take() else { return finished(assignment, result) }
         let name = SafeName.make(from: assignment.job.id)
         var target = "\(output)/\(name)"
         var number = 1
@@ -66,8 +66,19 @@ public final class LineSource: JobSource {
         }
         result.directory = target
         try folder.publish(result, at: target)
-        return result
+        return finished(assignment, result)
     }
+
+    private func finished(_ assignment: Assignment, _ result: JobResult) -> FinishedJob {
+        FinishedJob(result: result, notices: HookNotice.notices(for: assignment.job, result))
+    }
+
+    public func holds(_ assignment: Assignment) -> Bool { true }
+    public func takeNotices() -> [HookNotice] { [] }
+    public func settle(_ notice: HookNotice) {}
+    public func care(now: Double) -> Int { 0 }
+    public var waitingCount: Int { pending.count }
+    public func reconfigure(_ configuration: SupervisorConfiguration) {}
 
     public func handBack(_ assignment: Assignment) throws(SpoolError) { open.remove(assignment.token) }
 

@@ -10,6 +10,9 @@ public final class SpoolSource: JobSource {
     /// Watched jobs that wait for their next run, with its time by the steady clock.
     private var watched: [Int: Double] = [:]
     private var lastToken = 0
+    private var retention: Retention?
+    /// Seconds since 1970.
+    private let wallClock: () -> Double
 
     public enum Mode: Sendable {
         /// End when the inbox is empty and every claimed job is over.
@@ -17,10 +20,31 @@ public final class SpoolSource: JobSource {
         case forever
     }
 
-    public init(_ spool: Spool, mode: Mode) {
+    /// - Parameter wallClock: seconds since 1970.
+    public init(_ spool: Spool, mode: Mode, wallClock: @escaping () -> Double = { Timestamp.wallSeconds }) {
         self.spool = spool
         self.mode = mode
+        self.wallClock = wallClock
     }
+
+    public func reconfigure(_ configuration: SupervisorConfiguration) {
+        spool.jobDefaults = configuration.jobDefaults
+        retention = configuration.keepDays.map { Retention(root: spool.root, days: $0) }
+    }
+
+    public func care(now: Double) -> Int { retention?.work(now: now, wall: wallClock()) ?? 0 }
+
+    public var waitingCount: Int { spool.watcher.waitingCount }
+
+    public func holds(_ assignment: Assignment) -> Bool {
+        guard let claim = claims[assignment.token] else { return false }
+        if spool.holds(claim) { return true }
+        claims[assignment.token] = nil
+        return false
+    }
+
+    public func takeNotices() -> [HookNotice] { spool.takeNotices() }
+    public func settle(_ notice: HookNotice) { spool.settle(notice) }
 
     public var descriptors: [Int32] { spool.watcher.descriptor.map { [$0] } ?? [] }
 
@@ -44,7 +68,7 @@ public final class SpoolSource: JobSource {
         claims[lastToken] = claim
         if let every = claim.job.every, let dueAt = claim.state.dueAt {
             // A wall clock that jumped makes no wait longer than the span itself.
-            let wait = min(max(0, dueAt - Timestamp.wallSeconds), every.seconds)
+            let wait = min(max(0, dueAt - wallClock()), every.seconds)
             if wait > 0 {
                 watched[lastToken] = now + wait
                 return nil
@@ -89,8 +113,8 @@ public final class SpoolSource: JobSource {
 
     public func finish(
         _ assignment: Assignment, _ result: JobResult, files: consuming ResultFolder?
-    ) throws(ResultError) -> JobResult {
-        guard var claim = claims[assignment.token] else { return result }
+    ) throws(ResultError) -> FinishedJob {
+        guard var claim = claims[assignment.token], holds(assignment) else { throw .takenOver }
         var published = result
         let folder = "\(spool.output)/\(SafeName.make(from: claim.job.id))"
         if var content = files.take() {
@@ -100,31 +124,34 @@ public final class SpoolSource: JobSource {
             if claim.job.onlyIfChanged, published.changes?["changed"]?.bool == false {
                 content.discard()
                 published.directory = "\(folder)/latest"
+                // It is as good as new: what is kept for some days is kept from here on.
+                if let latest = FileSystem.resolved(published.directory) { FileSystem.touch(latest) }
             } else {
                 try content.publish(published, at: published.directory)
                 do { try ResultFolder.pointLatest(at: published.directory) } catch { throw .disk(error) }
             }
         }
         do {
+            let notices = try spool.keep(HookNotice.notices(for: claim.job, published), of: claim)
             if let every = claim.job.every, mode == .forever, result.error?.code != .cancelled {
-                claim.state = ClaimState(nextRunAfter: claim.state, dueAt: Timestamp.wallSeconds + every.seconds, error: result.error)
+                claim.state = ClaimState(nextRunAfter: claim.state, dueAt: wallClock() + every.seconds, error: result.error)
                 try spool.save(claim)
                 claims[assignment.token] = claim
                 watched[assignment.token] = Timestamp.steadySeconds + every.seconds
             } else {
-                try spool.finish(claim, failure: result.status == .done ? nil : result.error)
+                try spool.finish(claim, failure: result.status == .done ? nil : result.error, crashLog: result.crashLog)
                 claims[assignment.token] = nil
             }
+            return FinishedJob(result: published, notices: notices)
         } catch {
             throw .disk(error)
         }
-        return published
     }
 
     /// Against the run before; nil at the first run and for jobs that do not ask.
     private func changes(in assignment: Assignment, _ result: JobResult, _ folder: String) -> JSONValue? {
         let job = assignment.job
-        guard job.every != nil || job.onChange != nil || job.onlyIfChanged, result.status == .done else { return nil }
+        guard job.isWatched, result.status == .done else { return nil }
         guard let latest = FileSystem.resolved("\(folder)/latest"), FileSystem.name(of: latest) != assignment.run,
             let bytes = try? FileSystem.read("\(latest)/result.json", maxBytes: 256 << 20), let json = try? JSONValue(parsing: bytes)
         else { return nil }
@@ -132,7 +159,7 @@ public final class SpoolSource: JobSource {
         guard let before = JobResult.read(json, at: "", &problems) else { return nil }
         return RunComparison(
             of: .init(folder: assignment.partialFolder, result: result), against: .init(folder: latest, result: before),
-            named: FileSystem.name(of: latest)
+            named: FileSystem.name(of: latest), threshold: job.changeThreshold
         ).json
     }
 

@@ -84,7 +84,7 @@ final class PageRun {
     }
 
     /// The attempt's outcome, once its process has ended.
-    func conclude(_ end: PageEnd, lastWords: String?, now: Double) -> JobResult {
+    func conclude(_ end: PageEnd, log: LogTail, now: Double) -> JobResult {
         var outcome = result ?? JobResult()
         outcome.id = assignment.job.id
         outcome.url = assignment.job.page.text
@@ -95,9 +95,10 @@ final class PageRun {
         outcome.timings.queue = rounded(max(0, startedAt - assignment.takenAt))
         outcome.timings.total = rounded(now - startedAt)
         outcome.peakBytes = peakBytes
-        if let failure = failure ?? failure(of: end, lastWords: lastWords) {
+        if let failure = failure ?? failure(of: end, lastWords: log.reason) {
             outcome.status = .failed
             outcome.error = failure
+            if failure.code == .workerCrashed, !log.text.isEmpty { outcome.crashLog = log.text }
         }
         if let card = assignment.errorCard {
             outcome.status = .failed

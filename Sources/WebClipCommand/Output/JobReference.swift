@@ -1,4 +1,5 @@
 import JobModel
+import Supervisor
 
 /// All that a job file may say, written from the fields that read it.
 enum JobReference {
@@ -11,6 +12,13 @@ enum JobReference {
             + section("an entry of steps, one of:", Step.cases) + section("waitFor:", WaitCondition.fields)
             + section("an entry of cookies:", Cookie.fields) + section("limits:", JobLimits.fields)
             + section("onChange, onCompletion:", Hook.fields) + failures
+    }
+
+    /// All that a service configuration may say.
+    static var configurationText: String {
+        section("A service configuration is a JSON object; all of it is optional:", ServiceConfiguration.fields)
+            + section("an entry of hooks:", ServiceHook.fields) + section("limits, ceiling:", JobLimits.fields)
+            + "defaults holds what a job file may say, without its page; see webclip help job.\n"
     }
 
     private static func section<Record>(_ title: String, _ fields: [Field<Record>]) -> String {

@@ -3,16 +3,16 @@ import JobModel
 import Spool
 import Supervisor
 
-/// Tells how the work goes: one live line on a terminal, log lines elsewhere.
+/// Tells how the work goes: a live view on a terminal, log lines elsewhere.
 final class ProgressReport: SupervisorObserver {
     enum Style { case terminal, text, json, quiet }
 
     private let style: Style
     private let onResult: (JobResult) -> Void
-    private let startedAt = Timestamp.steadySeconds
     private var lastDraw = 0.0
     private var state = SupervisorState()
-    private var hasLine = false
+    private var view = LiveView()
+    private var drawnLines = 0
     private(set) var results: [JobResult.Status: Int] = [:]
 
     init(style: Style, onResult: @escaping (JobResult) -> Void = { _ in }) {
@@ -31,11 +31,13 @@ final class ProgressReport: SupervisorObserver {
     }
 
     func started(_ assignment: Assignment) {
+        view.started(assignment.job.id, now: Timestamp.steadySeconds)
         if style == .json { log("started", ["id": .string(assignment.job.id), "attempt": .number(assignment.attempt)]) }
     }
 
     func finished(_ result: JobResult) {
         results[result.status, default: 0] += 1
+        view.finished(result, now: Timestamp.steadySeconds)
         switch style {
         case .json:
             log(
@@ -58,6 +60,7 @@ final class ProgressReport: SupervisorObserver {
     }
 
     func willRetry(_ assignment: Assignment, after failure: JobFailure, seconds: Double) {
+        view.ended(assignment.job.id)
         switch style {
         case .json:
             log(
@@ -106,20 +109,18 @@ final class ProgressReport: SupervisorObserver {
     func end() { clear() }
 
     private func draw() {
-        let elapsed = Timestamp.steadySeconds - startedAt
-        let rate = elapsed > 0 ? Double(state.done + state.failed) / elapsed : 0
-        var text = "done \(state.done)  failed \(state.failed)  running \(state.running)  waiting \(state.queued)"
-        text += "  \(tenths(rate))/s  \(state.residentBytes >> 20) MiB"
-        if state.isPaused { text += "  paused" }
-        if state.isStopping { text += "  ending" }
-        write("\r\u{1B}[K\(text)", to: STDERR_FILENO)
-        hasLine = true
+        let lines = view.lines(state, now: Timestamp.steadySeconds, width: LiveView.terminalWidth)
+        write(erasure + lines.joined(separator: "\n"), to: STDERR_FILENO)
+        drawnLines = lines.count
     }
 
     private func clear() {
-        if hasLine { write("\r\u{1B}[K", to: STDERR_FILENO) }
-        hasLine = false
+        if drawnLines > 0 { write(erasure, to: STDERR_FILENO) }
+        drawnLines = 0
     }
+
+    /// Back to where the view began, and nothing from there on.
+    private var erasure: String { (drawnLines > 1 ? "\u{1B}[\(drawnLines - 1)A" : "") + "\r\u{1B}[J" }
 
     private func line(_ text: String) {
         clear()
@@ -133,5 +134,4 @@ final class ProgressReport: SupervisorObserver {
     }
 
     private func seconds(_ value: Double) -> String { "\((value * 100).rounded() / 100) s" }
-    private func tenths(_ value: Double) -> Double { (value * 10).rounded() / 10 }
 }
