@@ -73,9 +73,17 @@ func finds(
     @Test(
         .timeLimit(.minutes(1)),
         arguments: [
-            "1", "(", ")", ".", "a.", "@", "a@", ":", "::", "//", "http://", "#", "$", "1 ", "1-", "+1", "1:", "1.", "May ", "1/"
+            "1", "(", ")", "[1]", ".", "a.", "@", "a@", "a@b.c,", ":", "::", "//", "http://", "#", "$", "-", "+", "1 ", "1-", "+1",
+            "1:", "1.", "1.1.1.1 ", "999 ", "1/", "1/1/", "+ + ", "AB:", "1Z ", "K 150 ", "St\n", "1 A St, ", "日", "東京都1-1-1"
         ])
     func longRunsAreLinear(_ unit: String) {
+        let text = String(repeating: unit, count: 100_000 / unit.utf8.count)
+        _ = Detector().detect(in: text, context: DetectionContext(region: "US"))
+    }
+
+    /// Words of dates go together in many ways; the parser's work is bounded by their number.
+    @Test(.timeLimit(.minutes(1)), arguments: ["May ", "1 1 ", "Mon ", "Mon 9-5 ", "every ", "half ", "5 May to "])
+    func repeatedWordsAreLinear(_ unit: String) {
         let text = String(repeating: unit, count: 20_000 / unit.utf8.count)
         _ = Detector().detect(in: text, context: DetectionContext(region: "US"))
     }

@@ -223,7 +223,9 @@ struct AddressDetector {
             {
                 end += 2
                 if let letter = text.token(end), letter.kind == .word, letter.count == 1, letter.touchesPrevious { end += 1 }
-            } else if let half = text.token(end), NumberReader.fractions[half.payload] != nil, half.kind == .symbol {
+                // Three groups are a phone number's.
+                if text.isSymbol(end, "-"), text.tokens[end].touchesPrevious { return nil }
+            } else if let half = text.token(end), NumberReader.fraction(of: half.payload) != nil, half.kind == .symbol {
                 end += 1
             } else if let other = text.token(end), other.touchesPrevious, other.kind == .symbol, !other.isSymbol(",") {
                 return nil

@@ -188,7 +188,7 @@ struct DateDetector {
                 parser.add(DateNode(symbol: .num, start: index - base, end: end - base, spec: spec, weight: 1))
             }
             if token.count <= 4, let point = text.token(index + 1), point.kind == .symbol,
-                point.touchesPrevious || NumberReader.fractions[point.payload] != nil
+                point.touchesPrevious || NumberReader.fraction(of: point.payload) != nil
             {
                 let read = numbers.digits(at: index)
                 if read.end > index + 1, read.end <= island.upperBound, read.value < 10_000 {
@@ -204,7 +204,7 @@ struct DateDetector {
             spec.isOrdinal = read.isOrdinal
             spec.isWords = true
             parser.add(DateNode(symbol: .num, start: index - base, end: read.end - base, spec: spec, weight: 1))
-        } else if token.kind == .symbol, let fraction = NumberReader.fractions[token.payload] {
+        } else if token.kind == .symbol, let fraction = NumberReader.fraction(of: token.payload) {
             var spec = DateSpec()
             spec.value = fraction
             parser.add(DateNode(symbol: .num, start: index - base, end: index + 1 - base, spec: spec, weight: 1))

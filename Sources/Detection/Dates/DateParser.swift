@@ -16,12 +16,18 @@ struct DateParser {
     private var parts: [DateNode] = []
 
     static let maxNodes = 700
+    /// Steps of the automaton for each token of an island, and for the island: words that repeat without end go together in
+    /// more ways than anyone means.
+    private static let stepsPerToken = 150
+    private static let leastSteps = 2_500
+    private var stepsLeft = 0
 
     init(actions: DateActions) { self.actions = actions }
 
     /// Begins an island of so many tokens.
     mutating func reset(tokens count: Int) {
         self.count = count
+        stepsLeft = Self.leastSteps + Self.stepsPerToken * count
         nodes.removeAll(keepingCapacity: true)
         following.removeAll(keepingCapacity: true)
         heads.removeAll(keepingCapacity: true)
@@ -54,7 +60,7 @@ struct DateParser {
     /// Applies the rules until nothing new is made.
     mutating func run() {
         var generation = 0
-        while generation < nodes.count, nodes.count < Self.maxNodes {
+        while generation < nodes.count, nodes.count < Self.maxNodes, stepsLeft > 0 {
             let limit = nodes.count
             // The last place where a node of the last generation starts: sequences of old nodes need not go past it.
             var lastNew = 0
@@ -71,7 +77,8 @@ struct DateParser {
     private mutating func walk(from start: Int, state: Int, generation: Int, hasNew: Bool, lastNew: Int, limit: Int) {
         guard start < count, hasNew || start <= lastNew else { return }
         var index = Int(heads[start])
-        while index >= 0, index < limit {
+        while index >= 0, index < limit, stepsLeft > 0 {
+            stepsLeft -= 1
             let symbol = nodes[index].symbol
             let end = nodes[index].end
             let next = automaton.next(state, symbol)

@@ -12,25 +12,26 @@ struct IdentifierDetector {
     }
 
     func detect(into found: inout [Candidate]) {
-        let bytes = text.bytes
-        var index = 0
+        var done = 0
         var addressEnd = 0
         let addresses = InternetAddressReader(text: text)
-        while index < bytes.count {
-            let byte = bytes[index]
-            let isAlphanumeric = LinkText.isLetter(byte) || LinkText.isDigit(byte)
-            if byte == 0x3A, index >= addressEnd {
+        for token in text.tokens {
+            let start = Int(token.start)
+            guard start >= done else { continue }
+            switch token.kind {
+            case .ideograph: continue
+            case .symbol:
                 // `::` may begin an address; a group before it is met by its run.
-                if text.byte(index + 1) == 0x3A, let end = addresses.ipv6(at: index, into: &found) { addressEnd = end }
-                index += 1
+                guard token.payload == 0x3A, start >= addressEnd, text.byte(start + 1) == 0x3A else { continue }
+                if let end = addresses.ipv6(at: start, into: &found) { addressEnd = end }
                 continue
+            case .word where !mayMatter(token): continue
+            case .word, .number: break
             }
-            guard isAlphanumeric else {
-                index += 1
-                continue
-            }
-            let run = codes.run(at: index)
-            if run.hasDigit || run.range.count <= 4, index >= addressEnd {
+            let run = codes.run(around: token, notBefore: done)
+            guard !run.range.isEmpty else { continue }
+            done = run.range.upperBound
+            if run.hasDigit || run.range.count <= 4, run.range.lowerBound >= addressEnd {
                 // Eight pairs are an EUI-64 before they are an address.
                 if let end = hardware(run, into: &found) {
                     addressEnd = end
@@ -40,8 +41,15 @@ struct IdentifierDetector {
             }
             if run.hasDigit { codesStarting(at: run, into: &found) }
             if run.hasLetter, !run.hasDigit || run.range.count == 11 { bic(run, into: &found) }
-            index = max(run.range.upperBound, index + 1)
         }
+    }
+
+    /// Letters alone matter before digits, as a group of an address, and as a bank's code.
+    private func mayMatter(_ word: Token) -> Bool {
+        let next = text.byte(Int(word.end))
+        if LinkText.isDigit(next) { return true }
+        if word.count == 8 || word.count == 11 { return word.flags.contains(.allCapitals) }
+        return word.count <= 4 && (next == 0x3A || next == 0x2D || next == 0x2E || next == 0x20 && word.count == 2)
     }
 
     private func codesStarting(at run: CodeReader.Run, into found: inout [Candidate]) {
@@ -88,6 +96,11 @@ struct IdentifierDetector {
         let version = compact[12]
         let variant = compact[16]
         let isSpecial = compact.allSatisfy { $0 == 0x30 } || compact.allSatisfy { $0 == 0x46 }
+        // Thirty-two digits that nothing else claims are written so too, whatever their version.
+        if run.range.count == 32, compact.allSatisfy(LinkText.isDigit), !isSpecial {
+            found.append(Candidate(type: .guid, range: start..<end, value: hyphenated(compact), confidence: 0.39))
+            return
+        }
         guard isSpecial || version >= 0x31 && version <= 0x38 && [0x38, 0x39, 0x41, 0x42].contains(variant) else { return }
         var value = hyphenated(compact)
         if text.byte(start - 1) == 0x7B, text.byte(end) == 0x7D {
@@ -311,7 +324,10 @@ struct IdentifierDetector {
             }
             if groups.count == 1 { found.append(Candidate(type: .ean, range: range, value: value, confidence: 0.6)) }
         case 14 where groups.count == 1 && !digits.contains(0x58) && Checksums.gs1(digits):
-            found.append(Candidate(type: .ean, range: range, value: value, confidence: 0.45))
+            let named = ContextWords.before(start, in: text, within: 24, ContextWords.article)
+            // `00` and a country's code are how a phone number abroad is dialled.
+            let mayBePhone = region != nil && digits[0] == 0x30 && digits[1] == 0x30
+            found.append(Candidate(type: .ean, range: range, value: value, confidence: named ? 0.9 : mayBePhone ? 0.3 : 0.45))
         case 12 where groups.count == 1 && !digits.contains(0x58) && Checksums.gs1(digits):
             let named = ContextWords.before(start, in: text, within: 24, ContextWords.article)
             if named { found.append(Candidate(type: .ean, range: range, value: value, confidence: 0.9)) }
@@ -325,7 +341,9 @@ struct IdentifierDetector {
                         confidence: named ? 0.98 : shaped ? 0.85 : digits.last == 0x58 ? 0.7 : bare(range)))
             }
         case 8 where groups == [4, 4] && separator == 0x2D && Checksums.mod11(digits):
-            found.append(Candidate(type: .issn, range: range, value: value, confidence: 0.8))
+            // Local phone numbers are written so as well.
+            let named = region == nil || ContextWords.before(start, in: text, within: 24, ContextWords.serial)
+            found.append(Candidate(type: .issn, range: range, value: value, confidence: named ? 0.8 : 0.39))
         case 8 where groups.count == 1:
             if Checksums.mod11(digits) {
                 let named = ContextWords.before(start, in: text, within: 24, ContextWords.serial)

@@ -1,5 +1,5 @@
 /// Reads JSON text within bounds. What pages write is often nearly JSON: raw control characters in strings, commas before
-/// a closing bracket and comments are let pass.
+/// a closing bracket, objects of a list without commas between them and comments are let pass.
 struct JSONReader {
     private let bytes: [UInt8]
     private var index = 0
@@ -109,7 +109,7 @@ struct JSONReader {
             guard let value = value(depth: depth + 1) else { return nil }
             elements.append(value)
             skip()
-            if current == 0x2C { index += 1 } else if current != 0x5D { return nil }
+            if current == 0x2C { index += 1 } else if current != 0x5D && current != 0x7B { return nil }
         }
     }
 

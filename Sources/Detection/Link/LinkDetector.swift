@@ -11,24 +11,24 @@ struct LinkDetector {
 
     func detect(into found: inout [Candidate]) {
         var done = 0
-        var index = 0
-        let bytes = text.bytes
-        while index < bytes.count {
+        let emails = EmailReader(text: text)
+        for token in text.tokens {
+            let index = Int(token.start)
+            guard index >= done else { continue }
             var end: Int?
-            switch bytes[index] {
-            case 0x3A: end = scheme(colon: index, floor: done, into: &found)
-            case 0x40: end = EmailReader(text: text).email(at: index, floor: done, into: &found)
-            case 0x2E: end = bareHost(dot: index, floor: done, into: &found)
-            case 0x2F: end = protocolRelative(slash: index, floor: done, into: &found)
-            case 0x6C, 0x4C: end = localhost(at: index, into: &found)
-            default: break
+            if token.kind == .symbol {
+                guard token.count == 1 else { continue }
+                switch token.payload {
+                case 0x3A: end = scheme(colon: index, floor: done, into: &found)
+                case 0x40: end = emails.email(at: index, floor: done, into: &found)
+                case 0x2E: end = bareHost(dot: index, floor: done, into: &found)
+                case 0x2F: end = protocolRelative(slash: index, floor: done, into: &found)
+                default: continue
+                }
+            } else if token.kind == .word, token.count == 9, text.byte(index) | 0x20 == 0x6C {
+                end = localhost(at: index, into: &found)
             }
-            if let end, end > index {
-                done = end
-                index = end
-            } else {
-                index += 1
-            }
+            if let end, end > index { done = end }
         }
     }
 

@@ -26,39 +26,29 @@ struct PhoneDetector {
     }
 
     func detect(into found: inout [Candidate]) {
-        let bytes = text.bytes
-        var index = 0
-        while index < bytes.count {
-            let byte = bytes[index]
-            let starts =
-                LinkText.isDigit(byte) || byte == 0x2B || byte == 0x28 || byte == 0x5B
-                || byte == 0xEF && text.byte(index + 1) == 0xBC && isWideStart(text.byte(index + 2))
-            guard starts else {
-                index += 1
-                continue
-            }
-            guard let shape = shape(at: index) else {
-                index = skipRun(index)
-                continue
-            }
+        var done = 0
+        for token in text.tokens where token.kind == .number || token.kind == .symbol {
+            let index = Int(token.start)
+            guard index >= done, token.kind == .number ? startsWithDigit(index) : isOpening(token.payload) else { continue }
+            guard let shape = shape(at: index) else { continue }
             if let candidate = judge(shape) {
                 found.append(candidate)
-                index = candidate.range.upperBound
-            } else if shape.groups.count > 1, shape.groups.count < Self.maxGroups {
-                index = shape.groups[0].range.upperBound
+                done = candidate.range.upperBound
+            } else if shape.groups.count > 1, shape.groups.count < Self.maxGroups, !isCard(shape) {
+                done = shape.groups[0].range.upperBound
             } else {
-                index = shape.end
+                done = shape.end
             }
         }
     }
 
-    private func isWideStart(_ byte: UInt8) -> Bool { byte >= 0x90 && byte <= 0x99 || byte == 0x8B || byte == 0x88 }
+    private func startsWithDigit(_ index: Int) -> Bool { LinkText.isDigit(text.byte(index)) || text.byte(index) == 0xEF }
 
-    private func skipRun(_ index: Int) -> Int {
-        var end = index + 1
-        if LinkText.isDigit(text.byte(index)) { while LinkText.isDigit(text.byte(end)) { end += 1 } }
-        return end
-    }
+    /// `+`, `(` and `[`, full-width or not.
+    private func isOpening(_ symbol: UInt64) -> Bool { symbol == 0x2B || symbol == 0x28 || symbol == 0x5B }
+
+    /// Four groups of four, as cards are printed: no part of it is a phone number.
+    private func isCard(_ shape: Shape) -> Bool { shape.groups.count == 4 && shape.groups.allSatisfy { $0.range.count == 4 } }
 
     // MARK: Shape
 
@@ -110,9 +100,12 @@ struct PhoneDetector {
     }
 
     private func finish(_ start: Int, _ groups: [Group], _ hasPlus: Bool) -> Shape? {
-        guard let last = groups.last, last.total >= 5 else { return nil }
+        guard let last = groups.last, last.total >= (isShortNumberLand ? 4 : 5) else { return nil }
         return Shape(start: start, groups: groups, hasPlus: hasPlus)
     }
+
+    /// National numbers have four digits there.
+    private var isShortNumberLand: Bool { region.map { NumberingPlans.fourDigitRegions.contains($0) } ?? false }
 
     private func isSeparator(_ scalar: UInt32) -> Bool {
         switch scalar {
@@ -129,11 +122,15 @@ struct PhoneDetector {
         let opens = text.byte(start) == 0x28 || text.byte(start) == 0x5B
         if before < 0x80 {
             let byte = UInt8(before)
-            if LinkText.isWordByte(byte) { return opens && LinkText.isLetter(byte) }
+            if LinkText.isWordByte(byte) {
+                return LinkText.isLetter(byte) && (opens || text.byte(start) == 0x2B && LinkText.isDigit(text.byte(start + 1)))
+            }
             switch byte {
             case 0x23, 0x24, 0x25, 0x26, 0x3D, 0x40, 0x5C, 0x5E, 0x2B: return false
             case 0x2E, 0x2C, 0x2F, 0x2D, 0x3A:
                 let previous = text.byte(start - 2)
+                // A minus before one long group makes it a figure.
+                if byte == 0x2D, start == 1 || previous == 0x20, text.byte(start) != 0x2B, isOneGroup(start) { return false }
                 return !LinkText.isDigit(previous) && !(byte == 0x2D && LinkText.isLetter(previous) && !followsWord(start - 1))
                     && !(byte == 0x2F && previous == 0x2F)
             default: return true
@@ -145,6 +142,13 @@ struct PhoneDetector {
         case .symbol: return !(before >= 0x20A0 && before <= 0x20CF) && before != 0xA3 && before != 0xA5
         case .space, .line, .ideograph, .mark, .ignorable: return true
         }
+    }
+
+    /// Digits that no separator and more digits follow.
+    private func isOneGroup(_ start: Int) -> Bool {
+        var end = start
+        while LinkText.isDigit(text.byte(end)), end - start < 20 { end += 1 }
+        return end - start >= 7 && !(text.byte(end) == 0x2D && LinkText.isDigit(text.byte(end + 1)))
     }
 
     /// Three letters or more end there: `OFFICE-`, but not `E-`.
@@ -164,10 +168,16 @@ struct PhoneDetector {
         }
         if followsExtension(shape.start) { return nil }
         let isNamed = ContextWords.before(shape.start, in: text, within: 32, ContextWords.phone)
+        let date = dateGroups(shape)
         var count = shape.groups.count
         var fallback: Candidate?
         var tries = 0
-        while count > 0, shape.groups[count - 1].total >= 5, tries < 5 {
+        while count > 0, shape.groups[count - 1].total >= (isShortNumberLand ? 4 : 5), tries < 5 {
+            // No number ends within a date.
+            if let date, count > date.lowerBound, count < date.upperBound || date.lowerBound > 0 {
+                count = date.lowerBound
+                continue
+            }
             let end = shape.groups[count - 1].range.upperBound
             let digits = shape.groups[count - 1].total
             if isFreeAfter(end), digits <= 17, !looksLikeSomethingElse(shape, count) {
@@ -180,6 +190,25 @@ struct PhoneDetector {
             count -= 1
         }
         return fallback
+    }
+
+    /// The groups of a date after the number: `04/21/2020`, `2015-09-24`.
+    private func dateGroups(_ shape: Shape) -> Range<Int>? {
+        guard shape.groups.count >= 4 else { return nil }
+        for start in 1...shape.groups.count - 3 {
+            let groups = shape.groups[start..<start + 3].map(\.range)
+            let first = text.string(groups[0].upperBound..<groups[1].lowerBound)
+            guard first == "/" || first == "-", first == text.string(groups[1].upperBound..<groups[2].lowerBound),
+                // Apart from what stands before it.
+                text.byte(groups[0].lowerBound - 1) == 0x20
+            else { continue }
+            let values = groups.map { Int(text.string($0)) ?? 0 }
+            let isYearLast = groups[2].count == 4 && groups[0].count <= 2 && groups[1].count <= 2 && values[0] <= 31 && values[1] <= 31
+            let isYearFirst = groups[0].count == 4 && groups[1].count == 2 && groups[2].count == 2 && values[1] <= 12 && values[2] <= 31
+            let year = isYearFirst ? values[0] : values[2]
+            if isYearLast || isYearFirst, (1900...2100).contains(year) { return start..<start + 3 }
+        }
+        return nil
     }
 
     /// `x 253`: an extension of what stands before.
@@ -214,6 +243,14 @@ struct PhoneDetector {
         let groups = shape.groups[..<count]
         let lengths = groups.map { $0.range.count }
         if shape.hasPlus { return false }
+        // Numbers of a public service that look like a year: 1800 in Australia.
+        if let region, let first = Int(text.string(groups[0].range)), NumberingPlans.yearLike[region]?.contains(first) == true {
+            return false
+        }
+        // A text that is nothing but a valid number of its region is one, though a date with a bare hour looks the same.
+        if count == 4, lengths == [4, 2, 2, 2], region != nil, shape.start == 0, shape.end == text.bytes.count { return false }
+        // 078-05-1120: a social security number.
+        if count == 3, lengths == [3, 2, 4], region == nil || region == "US", separator(0) == "-", separator(1) == "-" { return true }
         func separator(_ index: Int) -> String {
             text.string(groups[index].range.upperBound..<groups[index + 1].range.lowerBound)
         }
@@ -277,7 +314,8 @@ struct PhoneDetector {
         let formatted = count > 1 || shape.hasPlus
         if region == nil, !shape.hasPlus, !isNamed {
             // Groups that more groups follow, or that stand far apart, are columns of figures.
-            if count < shape.groups.count, text.byte(end) == 0x20, LinkText.isDigit(text.byte(end + 1)) { return nil }
+            let isLong = count == 1 && digits == 11
+            if count < shape.groups.count, text.byte(end) == 0x20, LinkText.isDigit(text.byte(end + 1)), !isLong { return nil }
             if number.contains("  ") { return nil }
         }
         var result = PhoneParsing.Result()

@@ -14,6 +14,7 @@ enum PhoneParsing {
 
     /// Nil when the text is no number in that region.
     static func parse(_ number: String, region: String) -> Result? {
+        if let known = NumberingPlans.read(number, region: region) { return known }
         var raw = clip_phone_number()
         let parsed = number.utf8CString.withUnsafeBufferPointer { buffer -> Bool in
             guard let base = buffer.baseAddress, buffer.count > 1 else { return false }

@@ -45,7 +45,7 @@ struct QuantityDetector {
 
     private func quantity(at index: Int, into found: inout [Candidate]) -> Int? {
         let token = text.tokens[index]
-        guard token.kind != .symbol || token.isSymbol(".") || NumberReader.fractions[token.payload] != nil, standsFree(index)
+        guard token.kind != .symbol || token.isSymbol(".") || NumberReader.fraction(of: token.payload) != nil, standsFree(index)
         else { return nil }
         guard let number = numbers.read(at: index), !number.isOrdinal else { return bareScale(at: index, into: &found) }
         guard var (end, value, unit) = measure(number) else { return nil }

@@ -3,20 +3,15 @@ struct SocialDetector {
     let text: SourceText
 
     func detect(into found: inout [Candidate]) {
-        let bytes = text.bytes
-        var index = 0
-        while index < bytes.count {
-            switch bytes[index] {
-            case 0x40: mention(at: index, width: 1, into: &found)
-            case 0x23: hashtag(at: index, width: 1, into: &found)
-            case 0x24: cashtag(at: index, into: &found)
-            case 0xEF where text.byte(index + 1) == 0xBC && text.byte(index + 2) == 0x83:
-                hashtag(at: index, width: 3, into: &found)
-            case 0xEF where text.byte(index + 1) == 0xBC && text.byte(index + 2) == 0xA0:
-                mention(at: index, width: 3, into: &found)
-            default: break
+        for token in text.tokens where token.kind == .symbol {
+            let at = Int(token.start)
+            switch token.payload {
+            // Full-width signs are signs too.
+            case 0x40: mention(at: at, width: token.count, into: &found)
+            case 0x23: hashtag(at: at, width: token.count, into: &found)
+            case 0x24 where token.count == 1: cashtag(at: at, into: &found)
+            default: continue
             }
-            index += 1
         }
     }
 

@@ -4,22 +4,29 @@ import DOM
 /// HTML microdata (HTML §5).
 struct Microdata {
     let document: Document
+    private let references: ReferenceIndex
 
     static let maxItems = 5_000
     static let maxDepth = 40
+
+    init(document: Document) {
+        self.document = document
+        references = ReferenceIndex(document: document)
+    }
 
     /// Top-level items, in order.
     func items() -> [(NodeID, JSONValue)] {
         var found: [(NodeID, JSONValue)] = []
         for id in document.descendants
         where document.isElement(id) && document.hasAttribute(id, "itemscope") && !document.hasAttribute(id, "itemprop") {
-            guard found.count < Self.maxItems else { break }
-            found.append((id, item(id, depth: 0)))
+            guard found.count < Self.maxItems, references.spend() else { break }
+            found.append((id, item(id, within: [])))
         }
         return found
     }
 
-    private func item(_ id: NodeID, depth: Int) -> JSONValue {
+    /// `outer`: the items around it, outermost first; none of them can be a property of it (HTML §5.2.5).
+    private func item(_ id: NodeID, within outer: [NodeID]) -> JSONValue {
         var members: [JSONValue.Member] = []
         let types = words(document.attributeValue(id, "itemtype") ?? "")
         if let type = types.first {
@@ -29,7 +36,7 @@ struct Microdata {
             members.append(.init("id", .string(identifier)))
         }
         var properties: [JSONValue.Member] = []
-        if depth < Self.maxDepth { collect(id, into: &properties, depth: depth) }
+        if outer.count < Self.maxDepth { collect(id, into: &properties, within: outer + [id]) }
         if !properties.isEmpty {
             members.append(.init("properties", .object(properties)))
         } else {
@@ -40,22 +47,16 @@ struct Microdata {
     }
 
     /// The properties of an item: elements with `itemprop` below it that are in no other item, and those `itemref` names.
-    private func collect(_ scope: NodeID, into properties: inout [JSONValue.Member], depth: Int) {
-        var roots = document.children(scope).map { $0 }
-        if let references = document.attributeValue(scope, "itemref") {
-            let ids = Set(words(references))
-            for id in document.descendants where document.isElement(id) {
-                if let own = document.attributeValue(id, .id), ids.contains(own) { roots.append(id) }
-            }
-        }
+    private func collect(_ scope: NodeID, into properties: inout [JSONValue.Member], within items: [NodeID]) {
+        let roots = document.children(scope).map { $0 } + references.elements(document.attributeValue(scope, "itemref") ?? "")
         for root in roots {
             var node: NodeID? = root
-            while let current = node {
+            while let current = node, references.spend() {
                 var skips = false
                 if document.isElement(current) {
                     let isItem = document.hasAttribute(current, "itemscope")
-                    if let names = document.attributeValue(current, "itemprop") {
-                        let value = isItem ? item(current, depth: depth + 1) : .string(self.value(of: current))
+                    if let names = document.attributeValue(current, "itemprop"), !items.contains(current) {
+                        let value = isItem ? item(current, within: items) : .string(self.value(of: current))
                         for name in words(names) { add(name, value, to: &properties) }
                     }
                     skips = isItem
@@ -82,9 +83,9 @@ struct Microdata {
     private func value(of id: NodeID) -> String {
         func attribute(_ name: Name) -> String { document.attributeValue(id, name) ?? "" }
         // Addresses stay as written: what they stand against is the page's URL, which the result names.
-        func url(_ name: Name) -> String { attribute(name).trimmingASCIISpace }
+        func url(_ name: Name) -> String { (document.attributeValue(id, name) ?? attribute("content")).trimmingASCIISpace }
         switch document.name(id).string {
-        case "meta": return attribute("content").trimmingASCIISpace
+        case "meta": return attribute("content")
         case "audio", "embed", "iframe", "img", "source", "track", "video": return url("src")
         case "a", "area", "link": return url("href")
         case "object": return url("data")

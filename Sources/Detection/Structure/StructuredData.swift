@@ -19,12 +19,15 @@ public struct StructuredData: Sendable {
     }
 
     private(set) var items: [Item] = []
+    /// The schema.org things among them, whichever markup says them.
+    private let things: [JSONValue]
     /// `rels` and `rel-urls` of the microformats parser.
     private(set) var rels: JSONValue = .object([])
     private(set) var relURLs: JSONValue = .object([])
 
     public init(document: Document) {
         let base = PageURL.base(of: document)
+        var items: [Item] = []
         items += LinkedData.items(of: document).map { Item(source: .jsonLD, element: $0.0, value: $0.1) }
         items += Microdata(document: document).items().map { Item(source: .microdata, element: $0.0, value: $0.1) }
         if let graph = OpenGraph.item(of: document) { items.append(Item(source: .openGraph, element: graph.0, value: graph.1)) }
@@ -32,6 +35,8 @@ public struct StructuredData: Sendable {
         let microformats = MicroformatsParser(document: document, base: base)
         items += microformats.items().map { Item(source: .microformats, element: $0.0, value: $0.1) }
         (rels, relURLs) = microformats.rels()
+        things = SchemaThings.values(of: items, in: document)
+        self.items = items
     }
 
     func values(of source: Source) -> [JSONValue] { items.filter { $0.source == source }.map(\.value) }
@@ -39,7 +44,8 @@ public struct StructuredData: Sendable {
     /// All of it as JSON: a member a source, microformats as their parser specification asks.
     var json: JSONValue {
         .object([
-            .init("json-ld", .array(values(of: .jsonLD))), .init("microdata", .array(values(of: .microdata))),
+            .init("schema.org", .array(things)), .init("json-ld", .array(values(of: .jsonLD))),
+            .init("microdata", .array(values(of: .microdata))),
             .init("opengraph", .array(values(of: .openGraph))), .init("rdfa", .array(values(of: .rdfa))),
             .init(
                 "microformats2",

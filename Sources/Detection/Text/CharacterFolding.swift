@@ -58,8 +58,21 @@ enum Folding {
         return table + Array(repeating: 0, count: max(0, 0xC0 - table.count))
     }()
 
-    static func classify(_ scalar: UInt32) -> ScalarClass {
-        if scalar < 0x80 { return ascii[Int(scalar)] }
+    @inline(__always)
+    static func classify(_ scalar: UInt32) -> ScalarClass { scalar < 0x80 ? classifyASCII(scalar) : classifyBeyondASCII(scalar) }
+
+    /// Likeliest first.
+    @inline(__always)
+    private static func classifyASCII(_ scalar: UInt32) -> ScalarClass {
+        let folded = scalar | 0x20
+        if folded >= 0x61 && folded <= 0x7A { return .letter }
+        if scalar == 0x20 { return .space }
+        if scalar >= 0x30 && scalar <= 0x39 { return .digit }
+        if scalar < 0x20 { return scalar >= 0x0A && scalar <= 0x0D ? .line : .space }
+        return scalar == 0x7F ? .space : .symbol
+    }
+
+    private static func classifyBeyondASCII(_ scalar: UInt32) -> ScalarClass {
         if scalar < 0x300 {
             switch scalar {
             case 0xA0: return .space
@@ -118,17 +131,6 @@ enum Folding {
         case 0x201C, 0x201D, 0x2033: 0x22
         case 0x301C: 0x7E
         default: scalar
-        }
-    }
-
-    private static let ascii: [ScalarClass] = (0..<128).map { byte in
-        switch byte {
-        case 0x0A, 0x0B, 0x0C, 0x0D: .line
-        case 0x09, 0x20: .space
-        case 0x30...0x39: .digit
-        case 0x41...0x5A, 0x61...0x7A: .letter
-        case 0..<0x20, 0x7F: .space
-        default: .symbol
         }
     }
 }

@@ -8,6 +8,13 @@ struct CodeReader {
         var hasLetter = false
     }
 
+    /// The run that a token which begins with an ASCII letter or digit stands in, not before `floor`.
+    func run(around token: Token, notBefore floor: Int) -> Run {
+        var start = Int(token.start)
+        while start > floor, LinkText.isLetter(text.bytes[start - 1]) || LinkText.isDigit(text.bytes[start - 1]) { start -= 1 }
+        return run(at: start)
+    }
+
     /// The run that starts at a byte.
     func run(at start: Int) -> Run {
         var run = Run(range: start..<start)

@@ -37,7 +37,7 @@ struct NumberReader: Sendable {
         case .word, .ideograph:
             return spelled(at: start)
         case .symbol:
-            if let fraction = Self.fractions[token.payload] {
+            if let fraction = Self.fraction(of: token.payload) {
                 return ReadNumber(value: fraction, end: start + 1, isFormatted: true)
             }
             guard token.isSymbol("."), let next = text.token(start + 1), next.kind == .number, next.touchesPrevious,
@@ -61,7 +61,7 @@ struct NumberReader: Sendable {
         // Groups of three after the same separator.
         var separator: UInt64 = 0
         if firstCount <= 3 {
-            groups: while let next = text.token(end) {
+            groups: while let next = text.token(end), digits < Self.maxDigits {
                 if next.kind == .symbol, next.touchesPrevious,
                     next.payload == 0x2C || next.payload == 0x2E || next.payload == 0x27 || next.payload == 0xA0,
                     separator == 0 || separator == next.payload,
@@ -113,7 +113,7 @@ struct NumberReader: Sendable {
                 end += 2
                 isFormatted = true
             }
-        } else if let next = text.token(end), next.kind == .symbol, let fraction = Self.fractions[next.payload] {
+        } else if let next = text.token(end), next.kind == .symbol, let fraction = Self.fraction(of: next.payload) {
             whole += fraction
             end += 1
             isFormatted = true
@@ -279,7 +279,14 @@ struct NumberReader: Sendable {
         }
     }
 
-    static let fractions: [UInt64: Double] = [
+    /// The value of a symbol that is a fraction: `½`.
+    @inline(__always)
+    static func fraction(of symbol: UInt64) -> Double? { symbol < 0xBC ? nil : fractions[symbol] }
+
+    /// Digits of a whole part; groups beyond them begin the next number.
+    private static let maxDigits = 30
+
+    private static let fractions: [UInt64: Double] = [
         0xBD: 0.5, 0xBC: 0.25, 0xBE: 0.75, 0x2153: 1.0 / 3, 0x2154: 2.0 / 3, 0x215B: 0.125
     ]
 

@@ -14,20 +14,21 @@ struct TrackingDetector {
     static let maxLength = 34
 
     func detect(into found: inout [Candidate]) {
-        var index = 0
-        while index < text.bytes.count {
-            let byte = text.bytes[index]
-            guard LinkText.isLetter(byte) || LinkText.isDigit(byte) else {
-                index += 1
+        var done = 0
+        for token in text.tokens where token.kind == .number || token.kind == .word {
+            guard Int(token.start) >= done else { continue }
+            if token.kind == .word, !LinkText.isDigit(text.byte(Int(token.end))),
+                token.count > 4 || !token.flags.contains(.allCapitals) || text.byte(Int(token.end)) != 0x20
+            {
                 continue
             }
-            let run = codes.run(at: index)
+            let run = codes.run(around: token, notBefore: done)
+            guard !run.range.isEmpty else { continue }
+            done = run.range.upperBound
             if run.range.count <= Self.maxLength, run.hasDigit || run.range.count <= 4 && startsCode(run), mayStart(run),
                 let end = longestCode(from: run, into: &found)
             {
-                index = end
-            } else {
-                index = run.range.upperBound
+                done = end
             }
         }
     }
@@ -71,10 +72,11 @@ struct TrackingDetector {
             {
                 best = (format, end, compact, runs)
             }
-            guard text.byte(end) == 0x20, LinkText.isLetter(text.byte(end + 1)) || LinkText.isDigit(text.byte(end + 1)) else {
-                break
-            }
+            guard text.byte(end) == 0x20 else { break }
             end += 1
+            // A number that is spaced out digit by digit may part its groups by more spaces.
+            if run.range.count == 1 { while text.byte(end) == 0x20, end - run.range.upperBound < 4 { end += 1 } }
+            guard LinkText.isLetter(text.byte(end)) || LinkText.isDigit(text.byte(end)) else { break }
         }
         guard let best else { return nil }
         let range = first.range.lowerBound..<best.end
@@ -88,6 +90,11 @@ struct TrackingDetector {
         }
         if case .none = best.format.check, best.format.isDistinct { confidence = 0.75 }
         if !best.format.isDistinct, ContextWords.near(range, in: text, within: 60, ContextWords.tracking) { confidence = 0.85 }
+        // Phones have no letter, and few words a check digit.
+        if case .none = best.format.check {
+        } else if let first = best.number.first, LinkText.isLetter(first) {
+            confidence = max(confidence, 0.5)
+        }
         if best.number.count >= 18, !best.format.isDistinct { confidence = max(confidence, 0.6) }
         var details = [DetectionDetail("carrier", best.format.carrier)]
         if let link = TrackingFormats.links[best.format.carrier] {

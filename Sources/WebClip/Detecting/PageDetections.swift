@@ -141,8 +141,10 @@ extension PageSession {
         var record = DetectionRecord()
         record.type = detection.type.family.rawValue
         record.subtype = detection.subtype ?? (detection.type.rawValue == record.type ? nil : detection.type.rawValue)
-        record.text = detection.text
-        record.value = detection.value
+        // The number of a card goes out with its last digits alone.
+        let masked = detection.detail("masked")
+        record.text = masked ?? detection.text
+        record.value = masked ?? detection.value
         if !detection.details.isEmpty {
             record.details = .object(detection.details.map { JSONMember($0.name, .string($0.value)) })
         }

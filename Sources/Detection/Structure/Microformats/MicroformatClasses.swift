@@ -76,9 +76,11 @@ enum MicroformatClasses {
         for word in relation.split(whereSeparator: \.isWhitespace) {
             for type in types {
                 switch (type, word) {
-                case ("h-entry", "bookmark"): found.append(Property(prefix: "u", name: "url"))
+                case ("h-entry", "bookmark"), ("h-review", "bookmark"): found.append(Property(prefix: "u", name: "url"))
                 case ("h-entry", "tag"), ("h-feed", "tag"), ("h-review", "tag"), ("h-review-aggregate", "tag"):
                     found.append(Property(prefix: "p", name: "category"))
+                case ("h-news", "principles"), ("h-news", "item-license"):
+                    found.append(Property(prefix: "u", name: String(word)))
                 default: continue
                 }
             }

@@ -5,6 +5,7 @@ import DOM
 struct MicroformatValues {
     let document: Document
     let base: WebURL?
+    let references: ReferenceIndex
 
     static let maxBytes = 200_000
 
@@ -24,8 +25,9 @@ struct MicroformatValues {
     }
 
     /// The value of an element that is an item too: its title where it abbreviates, else its text.
-    func whole(_ id: NodeID) -> String {
-        switch document.name(id).string {
+    func whole(_ id: NodeID, with drawn: [NodeID]) -> String {
+        guard drawn.isEmpty else { return text([id] + drawn) }
+        return switch document.name(id).string {
         case "abbr": attribute(id, "title") ?? text(id)
         case "data", "input": attribute(id, "value") ?? text(id)
         case "img", "area": attribute(id, "alt") ?? text(id)
@@ -75,13 +77,15 @@ struct MicroformatValues {
         if DateParts.isDate(value) {
             date = String(value.prefix(10))
         } else if let known = date, DateParts.time(value) != nil {
-            value = known + " " + (DateParts.time(value) ?? value)
+            value = DateParts.withoutColon(known + " " + (DateParts.time(value) ?? value))
         }
         return value
     }
 
     /// The markup within, with addresses made absolute.
     func html(_ id: NodeID) -> String {
+        // Changing a copy costs as much as the document is large.
+        guard references.spend(document.nodeCount / 16) else { return Serializer.inner(id, of: document).trimmingASCIISpace }
         var copy = document
         for node in document.subtree(of: id) where document.isElement(node) && node != id {
             for name in ["href", "src", "data", "poster", "cite"] as [Name] {
@@ -96,9 +100,12 @@ struct MicroformatValues {
     // MARK: Text
 
     /// The text with pictures as their alternative text, `<br>` and paragraphs as they read.
-    func text(_ id: NodeID) -> String {
+    func text(_ id: NodeID) -> String { text([id]) }
+
+    /// The text of elements one after the other.
+    private func text(_ ids: [NodeID]) -> String {
         var bytes: [UInt8] = []
-        append(id, to: &bytes, picturesAsText: true)
+        for id in ids { append(id, to: &bytes, picturesAsText: true) }
         return String(decoding: bytes, as: UTF8.self).trimmingASCIISpace
     }
 
@@ -153,7 +160,7 @@ struct MicroformatValues {
             node = skips ? document.nextSkippingChildren(of: current, within: root) : document.next(after: current, within: root)
         }
         guard !parts.isEmpty else { return nil }
-        return isDate ? dates.text : parts.joined().trimmingASCIISpace
+        return isDate ? dates.text : parts.joined()
     }
 
     /// An item or a property within: its values are not those of the property around it.
@@ -200,12 +207,16 @@ struct DateParts {
         var result = date ?? ""
         if let clock, !clock.isEmpty { result += result.isEmpty ? clock : " " + clock }
         if let zone { result += zone }
-        // A zone is written without its colon.
-        let bytes = Array(result.utf8)
+        return Self.withoutColon(result)
+    }
+
+    /// A zone is written without its colon.
+    static func withoutColon(_ moment: String) -> String {
+        let bytes = Array(moment.utf8)
         if bytes.count > 16, bytes[bytes.count - 3] == 0x3A, bytes[bytes.count - 6] == 0x2B || bytes[bytes.count - 6] == 0x2D {
-            result = String(decoding: bytes[..<(bytes.count - 3)] + bytes[(bytes.count - 2)...], as: UTF8.self)
+            return String(decoding: bytes[..<(bytes.count - 3)] + bytes[(bytes.count - 2)...], as: UTF8.self)
         }
-        return result
+        return moment
     }
 
     static func isDate(_ text: String) -> Bool {

@@ -5,6 +5,13 @@ import DOM
 struct MicroformatsParser {
     let document: Document
     let base: WebURL?
+    private let references: ReferenceIndex
+
+    init(document: Document, base: WebURL?) {
+        self.document = document
+        self.base = base
+        references = ReferenceIndex(document: document)
+    }
 
     static let maxItems = 3_000
     static let maxDepth = 60
@@ -86,26 +93,28 @@ struct MicroformatsParser {
         return item
     }
 
-    /// Elements that the include pattern of the classic formats draws in: `itemref`, `headers`, `<a class="include">`.
+    /// Elements that the include pattern of the classic formats draws in: `itemref`, `headers`.
     private func included(by id: NodeID) -> [NodeID] {
         guard let names = document.attributeValue(id, "itemref") ?? document.attributeValue(id, "headers") else { return [] }
-        let wanted = names.split(whereSeparator: \.isWhitespace).map(String.init)
-        var found: [NodeID] = []
-        for node in document.descendants where document.isElement(node) {
-            guard let own = document.attributeValue(node, .id), wanted.contains(own), found.count < 50, node != id else {
-                continue
-            }
-            found.append(node)
-        }
-        return found
+        return references.elements(names).filter { $0 != id }
+    }
+
+    /// The element that `<a class="include" href="#id">` or `<object class="include" data="#id">` draws in.
+    private func included(byLink id: NodeID, _ classes: [String]) -> NodeID? {
+        guard classes.contains("include"),
+            let reference = document.attributeValue(id, "href") ?? document.attributeValue(id, "data"), reference.hasPrefix("#"),
+            let target = references.element(String(reference.dropFirst())), !document.isInclusiveAncestor(target, of: id)
+        else { return nil }
+        return target
     }
 
     private func parse(_ id: NodeID, into item: inout Item, _ root: MicroformatClasses.Root, _ seen: inout Seen, depth: Int) {
-        guard document.isElement(id), depth < Self.maxDepth else { return }
+        guard document.isElement(id), depth < Self.maxDepth, references.spend() else { return }
         let name = document.name(id)
         if name == .template || name == "script" || name == "style" { return }
         let classes = classes(id)
-        let values = MicroformatValues(document: document, base: base)
+        if root.isClassic, let target = included(byLink: id, classes) { return parse(target, into: &item, root, &seen, depth: depth + 1) }
+        let values = MicroformatValues(document: document, base: base, references: references)
         var properties =
             root.isClassic
             ? MicroformatClasses.classicProperties(classes, in: root.classicTypes) : MicroformatClasses.properties(classes)
@@ -127,8 +136,9 @@ struct MicroformatsParser {
                 switch property.prefix {
                 case "p":
                     seen.hasP = true
-                    child.value = child.first("name") ?? .string(values.whole(id))
-                    if case .object? = child.value { child.value = .string(values.whole(id)) }
+                    let drawn = nested.isClassic ? included(by: id) : []
+                    child.value = child.first("name") ?? .string(values.whole(id, with: drawn))
+                    if case .object? = child.value { child.value = .string(values.whole(id, with: drawn)) }
                 case "u":
                     seen.hasU = true
                     child.value = child.first("url") ?? values.u(id)
@@ -169,7 +179,7 @@ struct MicroformatsParser {
     // MARK: Implied properties
 
     private func imply(_ id: NodeID, _ item: inout Item, _ seen: Seen) {
-        let values = MicroformatValues(document: document, base: base)
+        let values = MicroformatValues(document: document, base: base, references: references)
         if !item.has("name"), !seen.hasP, !seen.hasE, !seen.hasNested {
             item.add("name", .string(impliedName(id, values)))
         }
@@ -186,14 +196,14 @@ struct MicroformatsParser {
         return only
     }
 
-    private func onlyChild(_ id: NodeID, of names: [Name], with attribute: Name) -> NodeID? {
+    /// The only child element of that name (`:only-of-type`), where it has the attribute.
+    private func onlyChild(_ id: NodeID, of name: Name, with attribute: Name) -> NodeID? {
         var only: NodeID?
-        for child in document.children(id)
-        where document.isElement(child) && names.contains(document.name(child)) && document.hasAttribute(child, attribute) {
+        for child in document.children(id) where document.isElement(child) && document.name(child) == name {
             guard only == nil else { return nil }
             only = child
         }
-        return only
+        return only.flatMap { document.hasAttribute($0, attribute) ? $0 : nil }
     }
 
     private func isRoot(_ id: NodeID) -> Bool { MicroformatClasses.root(classes(id)) != nil }
@@ -222,8 +232,8 @@ struct MicroformatsParser {
         }
         var scope = id
         for step in 0..<2 {
-            if let image = onlyChild(scope, of: ["img"], with: "src"), !isRoot(image) { return values.image(image) }
-            if let object = onlyChild(scope, of: ["object"], with: "data"), !isRoot(object) {
+            if let image = onlyChild(scope, of: "img", with: "src"), !isRoot(image) { return values.image(image) }
+            if let object = onlyChild(scope, of: "object", with: "data"), !isRoot(object) {
                 return .string(PageURL.resolve(document.attributeValue(object, "data") ?? "", base))
             }
             guard step == 0, let child = onlyElement(id), !isRoot(child) else { return nil }
@@ -239,7 +249,7 @@ struct MicroformatsParser {
         }
         var scope = id
         for step in 0..<2 {
-            if let link = onlyChild(scope, of: ["a"], with: "href") ?? onlyChild(scope, of: ["area"], with: "href"), !isRoot(link) {
+            if let link = onlyChild(scope, of: "a", with: "href") ?? onlyChild(scope, of: "area", with: "href"), !isRoot(link) {
                 return PageURL.resolve(document.attributeValue(link, "href") ?? "", base)
             }
             guard step == 0, let child = onlyElement(id), !isRoot(child) else { return nil }
@@ -272,7 +282,7 @@ struct MicroformatsParser {
                 }
             }
             var members: [JSONValue.Member] = []
-            let text = MicroformatValues(document: document, base: base).plainText(id)
+            let text = MicroformatValues(document: document, base: base, references: references).plainText(id)
             for attribute in ["media", "hreflang", "type", "title"] {
                 if let value = document.attributeValue(id, Name(attribute)) { members.append(.init(attribute, .string(value))) }
             }
