@@ -111,7 +111,7 @@ let package = Package(
         tests("Raster", ["Raster", "Style", "Painting", "TextShaping", "Imaging", "ClipBase"]),
         tests("Detection", ["Detection", "MarkupParsing", "DOM", "ClipBase"]),
         tests("Scripting", ["Scripting", "MarkupParsing", "DOM", "Style", "ClipBase"]),
-        tests("WebClip", ["WebClip", "JobModel", "Imaging", "ClipBase"]),
+        tests("WebClip", ["WebClip", "MarkupParsing", "DOM", "JobModel", "Imaging", "ClipBase"]),
         tests("Networking", ["Networking", "ClipBase"]),
         tests("WorkerProtocol", ["WorkerProtocol", "JobModel", "ClipBase", "CProcess"]),
         tests("Spool", ["Spool", "JobModel", "ClipBase", "CProcess"]),

@@ -59,7 +59,8 @@ public struct BoxTreeBuilder {
         if display == .contents {
             return isReplacedElement(node) || isTextOnlyControl(node) ? [] : childDrafts(of: node, style: id, depth: depth)
         }
-        counters.enterElement(style.generated, tables: styles.tables, isListItem: isListItem(display))
+        let starts = reversedStarts(style.generated, at: node)
+        counters.enterElement(style.generated, tables: styles.tables, isListItem: isListItem(display), reversedStarts: starts)
         defer { counters.leaveElement() }
         if let content = replacedContent(of: node, style: style) {
             var box = Box(kind: .replaced, style: id, node: node)
@@ -468,6 +469,12 @@ public struct BoxTreeBuilder {
                 .tableRowGroup, .tableRow, .tableCell, .tableColumnGroup, .tableColumn, .tableCaption, .marker, .ruby, .rubyBase,
                 .rubyText:
                 break
+            }
+            // A block in another writing mode has a formatting context of its own (Writing Modes 4 §3.2).
+            if box.kind == .blockContainer, let parent,
+                styles[box.style].text.writingMode != styles[tree[parent].style].text.writingMode
+            {
+                box.isFormattingContextRoot = true
             }
             let id = tree.add(box, to: parent)
             for child in arena[index].children.reversed() { stack.append((child, id)) }

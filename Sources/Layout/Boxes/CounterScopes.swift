@@ -21,10 +21,15 @@ struct CounterScopes {
 
     /// Applies `counter-reset`, `counter-increment` and `counter-set` of an element, and a list item's implicit increment;
     /// children follow, then `leaveElement`.
-    mutating func enterElement(_ style: GeneratedStyle, tables: StyleTables, isListItem: Bool) {
+    ///
+    /// - Parameter reversedStarts: where reversed counters without a value begin.
+    mutating func enterElement(
+        _ style: GeneratedStyle, tables: StyleTables, isListItem: Bool, reversedStarts: [Name: Int] = [:]
+    ) {
         starts.append(counters.count)
         for change in tables.counterChanges[style.counterReset] {
-            reset(change.name, to: change.value, step: change.isReversed ? -1 : 1)
+            let value = change.hasValue ? change.value : reversedStarts[change.name] ?? 0
+            reset(change.name, to: value, step: change.isReversed ? -1 : 1)
         }
         let increments = tables.counterChanges[style.counterIncrement]
         for change in increments { increment(change.name, by: change.value) }

@@ -83,12 +83,15 @@ struct LineAssembly {
             let item = content.items[piece.item]
             let state = stack.last ?? 0
             switch item.kind {
-            case .open: stack.append(open(piece.item, parent: state, isStart: true))
+            case .open:
+                addIsolateEdge(item, piece, state: state)
+                stack.append(open(piece.item, parent: state, isStart: true))
             case .close:
                 guard stack.count > 1 else { break }
                 close(state, isEnd: true)
                 stack.removeLast()
                 openItems.removeLast()
+                addIsolateEdge(item, piece, state: stack.last ?? 0)
             case .text:
                 addText(item, piece, state: state, sliced: sliced, run: &run)
                 if piece.item == line.hyphenatedItem, piece.end == line.end.byte {
@@ -118,6 +121,12 @@ struct LineAssembly {
         }
         while stack.count > 1 { close(stack.removeLast(), isEnd: false) }
         continuing = openItems
+    }
+
+    /// The control at the edge of an isolate keeps what is inside apart from runs of the same level outside (UAX #9 L2).
+    private mutating func addIsolateEdge(_ item: InlineItem, _ piece: LinePiece, state: Int) {
+        guard content.isReordered, engine.styles[item.style].box.unicodeBidi.isolates else { return }
+        add(LineUnit(kind: .empty, state: state, level: level(near: piece), width: .zero, box: states[state].box))
     }
 
     /// The level for something without characters of its own.

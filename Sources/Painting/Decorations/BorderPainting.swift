@@ -104,17 +104,18 @@ extension Painter {
         let hole = innerShape.rect
         let color = edge.border.color
         let isSquare = outer.isSquare
-        // A straight solid edge whose neighbours do not paint (or paint alike) needs no corner join.
+        // A straight solid edge without neighbours needs no corner join; a transparent one still takes its half of the corner.
         let previous = edges[(edge.side.rawValue + 3) % 4]
         let next = edges[(edge.side.rawValue + 1) % 4]
         let band = self.band(edge, rect: rect, hole: hole)
-        if isSquare && edge.border.style == .solid && !previous.isVisible && !next.isVisible {
+        let isAlone = previous.width == 0 && next.width == 0
+        if isSquare && edge.border.style == .solid && isAlone {
             emit(.fillRect(band, color), bounds: band)
             return
         }
         let corners = trapezoid(edge.side, outer: rect, inner: hole, isRounded: !isSquare)
         guard bandIntersects(rect) else { return }
-        let needsMiter = previous.isVisible || next.isVisible || !isSquare
+        let needsMiter = !isAlone || !isSquare
         if needsMiter {
             let path = add(PathData(polygon(corners)))
             push(.pushClip(.path(path, isEvenOdd: false)))

@@ -64,6 +64,9 @@ extension Painter {
             }
         }
         push(rootPlace, context: 0, clip: -1, kind: .blockContainer)
+        // The context around each context by the fragment tree, and the first real context that each box makes.
+        var around = [0]
+        var owner = [tree[root].box: 0]
         while let visit = stack.popLast() {
             let fragment = tree[visit.place.fragment]
             var context = visit.context
@@ -81,14 +84,18 @@ extension Painter {
                     let index = stacking.contexts.count
                     stacking.contexts.append(
                         StackingContext(root: visit.place, zIndex: isReal ? Int(style.effects.zIndex ?? 0) : 0, clip: clip))
-                    stacking.contexts[context].children.append(index)
                     stacking.contextAt[visit.place] = index
-                    if isReal { context = index }
+                    around.append(context)
+                    if isReal {
+                        context = index
+                        if owner[fragment.box] == nil { owner[fragment.box] = index }
+                    }
                 }
                 if let shape = overflowClip(fragment, style: style, at: visit.place.offset) { clip = addClip(shape, within: clip) }
             }
             push(visit.place, context: context, clip: clip, kind: kind)
         }
+        adopt(around: around, owner: owner)
         for index in stacking.contexts.indices where stacking.contexts[index].children.count > 1 {
             let keyed = stacking.contexts[index].children.map { child in
                 (child: child, z: stacking.contexts[child].zIndex, place: paintOrder(stacking.contexts[child].root))
@@ -98,6 +105,26 @@ extension Painter {
                 if a.place.order != b.place.order { return a.place.order < b.place.order }
                 return a.place.box != b.place.box ? a.place.box < b.place.box : a.child < b.child
             }.map(\.child)
+        }
+    }
+
+    /// Puts each context into the one around it. An absolute box's fragment hangs on its containing block, but it belongs to
+    /// the context of its nearest ancestor box that makes one, which may stand between the two.
+    private mutating func adopt(around: [Int], owner: [BoxID: Int]) {
+        // Boxes are in tree order: a parent's answer is there before its children ask.
+        var nearest = [BoxID?](repeating: nil, count: boxes.boxes.count)
+        for index in boxes.boxes.indices.dropFirst() {
+            guard let parent = boxes.boxes[index].parent else { continue }
+            nearest[index] = owner[parent] != nil ? parent : nearest[parent.index]
+        }
+        for index in stacking.contexts.indices.dropFirst() {
+            let byFragments = around[index]
+            let box = tree[stacking.contexts[index].root.fragment].box
+            var context = byFragments
+            if let ancestor = nearest[box.index], tree[stacking.contexts[byFragments].root.fragment].box != ancestor {
+                context = owner[ancestor] ?? byFragments
+            }
+            stacking.contexts[context].children.append(index)
         }
     }
 

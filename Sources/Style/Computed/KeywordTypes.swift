@@ -20,7 +20,11 @@ public enum BoxSizing: UInt8, Hashable, Sendable { case contentBox, borderBox }
 public enum Overflow: UInt8, Hashable, Sendable { case visible, hidden, clip, scroll, auto }
 public enum Visibility: UInt8, Hashable, Sendable { case visible, hidden, collapse }
 public enum Direction: UInt8, Hashable, Sendable { case ltr, rtl }
-public enum UnicodeBidi: UInt8, Hashable, Sendable { case normal, embed, isolate, bidiOverride, isolateOverride, plaintext }
+public enum UnicodeBidi: UInt8, Hashable, Sendable {
+    case normal, embed, isolate, bidiOverride, isolateOverride, plaintext
+    /// Whether the content is an isolate (UAX #9) in the text around it.
+    @inlinable public var isolates: Bool { self == .isolate || self == .isolateOverride || self == .plaintext }
+}
 public enum WritingMode: UInt8, Hashable, Sendable {
     case horizontalTB, verticalRL, verticalLR, sidewaysRL, sidewaysLR
     @inlinable public var isHorizontal: Bool { self == .horizontalTB }
