@@ -94,10 +94,12 @@ public final class Supervisor<Source: JobSource> {
         return queue.isEmpty && hooks.isIdle && source.isExhausted(now: now)
     }
 
+    /// Jobs that may be taken beside those that wait already.
+    var room: Int { max(0, slots.count * 2 + 4 - queue.count) }
+
     func takeJobs(now: Double) {
         guard stopDeadline == nil, now >= pausedUntil else { return }
-        let room = slots.count * 2 + 4 - queue.count
-        do { queue += try source.take(limit: max(0, room), now: now) } catch { pause(error, now: now) }
+        do { queue += try source.take(limit: room, now: now) } catch { pause(error, now: now) }
         for refused in source.takeRefusals() { tell(refused) }
         hooks.add(source.takeNotices(), now: now)
         state.isPaused = now < pausedUntil
@@ -221,6 +223,13 @@ public final class Supervisor<Source: JobSource> {
         var assignment = ended
         var result = outcome
         var published: ResultFolder? = files
+        if let failure = result.error, failure.code == .diskFull {
+            // Not the job's fault: no attempt of its is used up.
+            published.take()?.discard()
+            assignment.attempt = max(0, assignment.attempt - 1)
+            queue.append(assignment)
+            return pause(SpoolError(failure.message), now: now)
+        }
         if let failure = result.error {
             let delay = RetryPolicy.delay(after: failure, attempts: assignment.attempt, allowed: assignment.job.attempts)
             if let delay, assignment.errorCard == nil {

@@ -22,7 +22,8 @@ extension Supervisor {
             }
         }
         if let metricsServer { watched += metricsServer.watched }
-        if stopDeadline == nil { watched += source.descriptors.map { WatchedDescriptor($0, .readable) } }
+        // A source with news that nobody takes would be ready for ever.
+        if stopDeadline == nil, room > 0, now >= pausedUntil { watched += source.descriptors.map { WatchedDescriptor($0, .readable) } }
         let ready = broker.wait(timeoutSeconds: secondsToWait(now: now), alsoWatching: watched)
         let later = Timestamp.steadySeconds
         for item in ready {
@@ -51,7 +52,7 @@ extension Supervisor {
         if queue.contains(where: { $0.notBefore <= now }), pausedUntil <= now, !slots.contains(where: \.state.isIdle) {
             until = max(until, now + 0.05)
         }
-        if stopDeadline == nil { until = min(until, max(pausedUntil, now + source.secondsToNext(now: now))) }
+        if stopDeadline == nil, room > 0 { until = min(until, max(pausedUntil, now + source.secondsToNext(now: now))) }
         return max(0, until - now)
     }
 

@@ -1,7 +1,8 @@
 import Glibc
 import Synchronization
 
-/// An HTTP server on a loopback port, on a thread of its own; it answers one request a connection.
+/// An HTTP server on a loopback port, on threads of its own: blocking calls would take those of the tests. It answers one
+/// request a connection.
 final class LocalServer: Sendable {
     struct Answer {
         var status = 200
@@ -18,7 +19,7 @@ final class LocalServer: Sendable {
     let port: UInt16
     private let socket: Int32
     private let answer: @Sendable (String) -> Answer
-    private let requested = Mutex<[String]>([])
+    private let requested = Mutex<[(path: String, text: String)]>([])
 
     init(answer: @escaping @Sendable (String) -> Answer) throws {
         self.answer = answer
@@ -38,13 +39,16 @@ final class LocalServer: Sendable {
         }
         _ = socket
         self.port = port
-        Task.detached { [self] in serve() }
+        Background.run { [self] in serve() }
     }
 
     struct ServerError: Error {}
 
     /// Paths in the order of their requests.
-    var paths: [String] { requested.withLock { $0 } }
+    var paths: [String] { requested.withLock { $0.map(\.path) } }
+
+    /// Whole requests, in the same order.
+    var requests: [String] { requested.withLock { $0.map(\.text) } }
 
     func stop() { shutdown(socket, Int32(SHUT_RDWR)) }
 
@@ -54,24 +58,32 @@ final class LocalServer: Sendable {
         while true {
             let connection = accept(socket, nil, nil)
             guard connection >= 0 else { return }
-            Task.detached { [self] in
+            Background.run { [self] in
                 respond(connection)
                 close(connection)
             }
         }
     }
 
+    /// Whether the head is there, and as much of a body as it says.
+    private static func isWhole(_ request: [UInt8]) -> Bool {
+        guard let end = request.firstRange(of: Array("\r\n\r\n".utf8)) else { return false }
+        let head = String(decoding: request[..<end.lowerBound], as: UTF8.self).lowercased()
+        let length = head.split(separator: "\r\n").first { $0.hasPrefix("content-length:") }?.dropFirst(15).filter(\.isNumber)
+        return request.count - end.upperBound >= length.flatMap { Int($0) } ?? 0
+    }
+
     private func respond(_ connection: Int32) {
         var request: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 8_192)
-        while !request.suffix(4).elementsEqual("\r\n\r\n".utf8), request.count < 65_536 {
+        while !LocalServer.isWhole(request), request.count < 1 << 20 {
             let count = recv(connection, &buffer, buffer.count, 0)
             guard count > 0 else { return }
             request += buffer.prefix(count)
         }
         let words = String(decoding: request, as: UTF8.self).split(separator: " ", maxSplits: 2)
         let path = words.count > 1 ? String(words[1]) : "/"
-        requested.withLock { $0.append(path) }
+        requested.withLock { $0.append((path, String(decoding: request, as: UTF8.self))) }
         let answer = self.answer(path)
         if answer.delay > 0 { usleep(UInt32(answer.delay * 1e6)) }
         let head =
@@ -82,5 +94,25 @@ final class LocalServer: Sendable {
             guard sent > 0 else { return }
             rest = rest.dropFirst(sent)
         }
+    }
+}
+
+/// Work on a thread that is made for it.
+enum Background {
+    private final class Work: Sendable {
+        let body: @Sendable () -> Void
+        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+
+    static func run(_ body: @escaping @Sendable () -> Void) {
+        var thread = pthread_t()
+        let work = Unmanaged.passRetained(Work(body))
+        let status = pthread_create(
+            &thread, nil,
+            { pointer in
+                if let pointer { Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body() }
+                return nil
+            }, work.toOpaque())
+        if status == 0 { pthread_detach(thread) } else { work.release() }
     }
 }

@@ -26,18 +26,27 @@ enum Program {
 
     /// Starts `webclip` with its output in files of that folder.
     static func start(_ arguments: [String], logs: String, input: String? = nil) throws -> pid_t {
+        try start("\(folder)/webclip", arguments, logs: logs, input: input)
+    }
+
+    /// Runs another program the same way.
+    static func tool(_ path: String, _ arguments: [String], logs: String, seconds: Double) async throws -> Int32 {
+        await wait(try start(path, arguments, logs: logs, input: nil), seconds: seconds)
+    }
+
+    private static func start(_ path: String, _ arguments: [String], logs: String, input: String?) throws -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, 0, input ?? "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, "\(logs)/stdout", O_WRONLY | O_CREAT | O_APPEND, 0o600)
         posix_spawn_file_actions_addopen(&actions, 2, "\(logs)/stderr", O_WRONLY | O_CREAT | O_APPEND, 0o600)
-        var argv: [UnsafeMutablePointer<CChar>?] = (["\(folder)/webclip"] + arguments).map { strdup($0) }
+        var argv: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
         argv.append(nil)
         defer { for pointer in argv { free(pointer) } }
         var process: pid_t = 0
-        let status = posix_spawn(&process, "\(folder)/webclip", &actions, nil, argv, environ)
-        try #require(status == 0, "\(folder)/webclip: \(String(cString: strerror(status)))")
+        let status = posix_spawn(&process, path, &actions, nil, argv, environ)
+        try #require(status == 0, "\(path): \(String(cString: strerror(status)))")
         return process
     }
 
