@@ -20,7 +20,7 @@ public struct NaturalImage: Hashable, Sendable {
 public enum ElementPicture: Sendable {
     /// A loaded resource, by absolute URL.
     case url(String)
-    /// A picture made for this element alone (inline SVG, canvas).
+    /// A picture made for this element alone (canvas).
     case own
     /// The page of a frame.
     case frame(DisplayList)
@@ -40,6 +40,10 @@ public struct PaintInput {
     public var images: [String: NaturalImage]
     /// What replaced elements show.
     public var pictures: [NodeID: ElementPicture]
+    /// What `<use>` elements show: copies in the document, each the child of its `<use>`.
+    public var instances: [NodeID: NodeID]
+    /// The content of `<foreignObject>`s, laid out.
+    public var foreignPages: [NodeID: DisplayList] = [:]
     /// Device px in one CSS px; box edges snap to device px.
     public var deviceScaleFactor: Double
     /// What is under the page.
@@ -47,7 +51,7 @@ public struct PaintInput {
 
     public init(
         document: Document, styles: StyledTree, fragments: FragmentTree, fonts: FontContext, images: [String: NaturalImage] = [:],
-        pictures: [NodeID: ElementPicture] = [:], deviceScaleFactor: Double = 1
+        pictures: [NodeID: ElementPicture] = [:], instances: [NodeID: NodeID] = [:], deviceScaleFactor: Double = 1
     ) {
         self.document = document
         self.styles = styles
@@ -55,6 +59,7 @@ public struct PaintInput {
         self.fonts = fonts
         self.images = images
         self.pictures = pictures
+        self.instances = instances
         self.deviceScaleFactor = deviceScaleFactor
     }
 }

@@ -19,6 +19,8 @@ public struct Painter {
     /// Decorations in force for the text being painted, outermost first.
     var decorations: [ActiveDecoration] = []
     var emphasisMarks: [StyleID: EmphasisMark] = [:]
+    /// Elements that references can name.
+    let idIndex: [Name: NodeID]
     /// Where the background of the canvas came from; that element's own background is not painted again.
     var canvasSource: BoxID?
 
@@ -35,6 +37,7 @@ public struct Painter {
         styles = input.styles
         boxes = input.fragments.boxes
         scale = input.deviceScaleFactor > 0 ? input.deviceScaleFactor : 1
+        idIndex = Painter.needsReferences(input) ? Painter.indexIDs(input) : [:]
         self.region = region
     }
 

@@ -74,7 +74,9 @@ public struct StyledTree: Sendable {
     }
 
     /// A style for an anonymous box: the inherited groups of `parent`, all else initial (CSS 2.2 §9.2.1.1).
-    public mutating func addAnonymous(inheriting parent: StyleID, display: Display) -> StyleID {
+    ///
+    /// - Parameter size: `width` and `height` in CSS px; nil is `auto`.
+    public mutating func addAnonymous(inheriting parent: StyleID, display: Display, size: Size? = nil) -> StyleID {
         var style = ComputedStyle()
         let source = self[parent]
         style.font = source.font
@@ -82,6 +84,10 @@ public struct StyledTree: Sendable {
         style.inherited = source.inherited
         style.box.display = display
         style.box.originalDisplay = display
+        if let size {
+            style.box.width = .length(.pixels(size.width))
+            style.box.height = .length(.pixels(size.height))
+        }
         return add(style)
     }
 }

@@ -11,6 +11,8 @@ public struct BoxTreeBuilder {
     /// Natural sizes of the images of `content` and `list-style-image`, by absolute URL.
     let imageSizes: [String: ReplacedContent]
     let limits: Limits
+    /// The size of the block that holds the content of `build(contentOf:)`, CSS px.
+    public var contentSize = Size.zero
     var arena = DraftArena()
     var counters: CounterScopes
     var controls: [ControlSize] = []
@@ -44,6 +46,17 @@ public struct BoxTreeBuilder {
         }
         let index = arena.add(Draft(box: root, children: children))
         return emit(index)
+    }
+
+    /// Builds the tree of what an element holds, in a block of the inherited style and of `contentSize`: the content of a
+    /// `<foreignObject>`.
+    public consuming func build(contentOf node: NodeID, style: StyleID) -> (boxes: BoxTree, styles: StyledTree) {
+        var root = Box(kind: .blockContainer, style: StyleID(rawValue: 0))
+        root.isFormattingContextRoot = true
+        let block = styles.addAnonymous(inheriting: style, display: .flowRoot, size: contentSize)
+        let children = childDrafts(of: node, style: block, depth: 0)
+        let content = principalDraft(style: block, node: nil, pseudo: nil, children: children)
+        return emit(arena.add(Draft(box: root, children: [content])))
     }
 
     // MARK: Elements

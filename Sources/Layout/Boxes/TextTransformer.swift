@@ -1,8 +1,9 @@
 import Style
 
 /// `text-transform` (Text 3 §2.1), aware of the languages whose case rules differ.
-enum TextTransformer {
-    static func apply(_ transform: TextTransform, to bytes: [UInt8], language: String) -> [UInt8] {
+public enum TextTransformer {
+    /// The UTF-8 of a text after its transform.
+    public static func apply(_ transform: TextTransform, to bytes: [UInt8], language: String) -> [UInt8] {
         var text = String(decoding: bytes, as: UTF8.self)
         let primary = language.split(separator: "-").first.map { $0.lowercased() } ?? ""
         if transform.contains(.uppercase) {

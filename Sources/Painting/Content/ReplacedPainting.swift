@@ -23,7 +23,9 @@ extension Painter {
             paintTiles(styles.tables.images[replaced.image], tile: tile, rendering: style.inherited.imageRendering, style: style)
             return
         }
-        guard let node = box.node, let picture = input.pictures[node] else {
+        guard let node = box.node else { return }
+        if replaced.kind == .svg { return paintSVG(node, in: content, style: style) }
+        guard let picture = input.pictures[node] else {
             if replaced.kind == .brokenImage { paintBrokenImage(in: content) }
             return
         }
@@ -37,7 +39,7 @@ extension Painter {
             emit(.image(imageIndex(.url(url)), source: nil, destination: target, sampling: sampling), bounds: content)
             if clips { push(.popClip) }
         case .own:
-            let target = replaced.kind == .svg ? content : objectRect(replaced, style: style, in: content)
+            let target = objectRect(replaced, style: style, in: content)
             emit(.image(imageIndex(.element(node.rawValue)), source: nil, destination: target, sampling: sampling), bounds: content)
         case .frame(let page):
             list.sublists.append(page)

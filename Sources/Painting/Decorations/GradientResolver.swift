@@ -203,3 +203,29 @@ enum ColorMix {
         return RGBA(red: mix(a.red, b.red), green: mix(a.green, b.green), blue: mix(a.blue, b.blue), alpha: alpha)
     }
 }
+
+extension ColorStops {
+    /// Stops whose colours blend in linear light, as plain sRGB ones (`color-interpolation: linearRGB`).
+    static func linearLight(_ stops: [GradientPaint.Stop]) -> [GradientPaint.Stop] {
+        func linear(_ c: Float) -> Float { c <= 0.04045 ? c / 12.92 : powf((c + 0.055) / 1.055, 2.4) }
+        func encoded(_ c: Float) -> Float { c <= 0.0031308 ? c * 12.92 : 1.055 * powf(c, 1 / 2.4) - 0.055 }
+        var result: [GradientPaint.Stop] = []
+        for stop in stops {
+            if let last = result.last, stop.offset > last.offset {
+                for step in 1..<24 {
+                    let t = Float(step) / 24
+                    func mix(_ a: Float, _ b: Float) -> Float { encoded(linear(a) + (linear(b) - linear(a)) * t) }
+                    let (a, b) = (last.color, stop.color)
+                    result.append(
+                        .init(
+                            offset: last.offset + (stop.offset - last.offset) * Double(t),
+                            color: RGBA(
+                                red: mix(a.red, b.red), green: mix(a.green, b.green), blue: mix(a.blue, b.blue),
+                                alpha: a.alpha + (b.alpha - a.alpha) * t)))
+                }
+            }
+            result.append(stop)
+        }
+        return result
+    }
+}

@@ -13,6 +13,8 @@ public struct DisplayList: Sendable {
     public var glyphs: [PlacedGlyph] = []
     public var paths: [PathData] = []
     public var gradients: [GradientPaint] = []
+    /// What fills and strokes SVG's shapes and text.
+    public var vectorPaints: [VectorPaint] = []
     public var groups: [Group] = []
     /// Masks and the pages of frames.
     public var sublists: [DisplayList] = []
@@ -30,7 +32,7 @@ public struct DisplayList: Sendable {
 public enum PaintImage: Hashable, Sendable {
     /// A loaded resource, by absolute URL.
     case url(String)
-    /// A picture that belongs to one element (inline SVG, canvas), by `NodeID.rawValue`.
+    /// A picture that belongs to one element (canvas), by `NodeID.rawValue`.
     case element(UInt32)
 }
 
@@ -42,6 +44,11 @@ public enum DisplayItem: Sendable {
     /// Index into `paths`.
     case fillPath(Int, RGBA, isEvenOdd: Bool)
     case strokePath(Int, RGBA, Stroke)
+    /// A path filled with an entry of `vectorPaints`.
+    case paintPath(Int, paint: Int, isEvenOdd: Bool)
+    case paintStroke(Int, paint: Int, Stroke)
+    /// The outlines of a glyph run, filled or, with a stroke, drawn along.
+    case paintGlyphs(Int, paint: Int, stroke: Stroke?)
     /// One picture stretched over a rectangle. `source` is the part shown in image px; nil is all of it.
     case image(Int, source: Rect?, destination: Rect, sampling: Sampling)
     /// A picture repeated over `area`, one tile of it at `tile`, `spacing` between tiles.
@@ -100,17 +107,25 @@ extension Size {
 
 public struct Stroke: Hashable, Sendable {
     public enum Cap: UInt8, Hashable, Sendable { case butt, round, square }
+    public enum Join: UInt8, Hashable, Sendable { case miter, round, bevel }
     /// CSS px.
     public var width: Double
     /// Lengths of dashes and gaps; empty for a solid line.
     public var dashes: [Double]
     public var dashOffset: Double
     public var cap: Cap
-    public init(width: Double, dashes: [Double] = [], dashOffset: Double = 0, cap: Cap = .butt) {
+    public var join: Join
+    /// The ratio of a miter's length to the width from which on it is cut.
+    public var miterLimit: Double
+    public init(
+        width: Double, dashes: [Double] = [], dashOffset: Double = 0, cap: Cap = .butt, join: Join = .miter, miterLimit: Double = 10
+    ) {
         self.width = width
         self.dashes = dashes
         self.dashOffset = dashOffset
         self.cap = cap
+        self.join = join
+        self.miterLimit = miterLimit
     }
 }
 
@@ -184,13 +199,16 @@ public struct Group: Sendable {
     public var opacity: Double = 1
     public var blendMode = BlendMode.normal
     /// Applied to the group's picture in order; lengths in CSS px.
-    public var filters: [FilterFunction] = []
+    public var filters: [FilterEffect] = []
     /// Applied to what is below, within `backdropShape`, before the group is laid on it.
     public var backdropFilters: [FilterFunction] = []
     public var backdropShape: RoundedRect?
-    /// Index into `sublists`: its alpha (or luminance) multiplies the group.
+    /// Index into `sublists`: its alpha multiplies the group.
     public var mask: Int?
-    public var maskIsLuminance = false
+    /// Whether the group's alpha becomes the luminance of its colours, as a layer of a mask (Masking 1 §6.2).
+    public var isLuminance = false
+    /// How the group as a layer of a mask meets the layers below (Masking 1 §6.7).
+    public var composite = ImageLayer.Composite.add
     /// What the group can paint on, page coordinates before the enclosing transform; nil is unbounded.
     public var bounds: Rect?
     public init() {}

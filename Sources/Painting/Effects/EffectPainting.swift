@@ -33,25 +33,8 @@ extension Painter {
         let backdrop = styles.tables.filters[effects.backdropFilter]
         let masks = styles.tables.imageLayers[effects.maskLayers]
         let hasMask = masks.contains { $0.image != .none }
-        if effects.opacity < 1 || effects.mixBlendMode != .normal
-            || !filters.isEmpty || !backdrop.isEmpty || hasMask || !effects.maskBorder.isInitial
-        {
-            var group = Group()
-            group.opacity = Double(effects.opacity)
-            group.blendMode = effects.mixBlendMode
-            group.filters = filters
-            group.backdropFilters = backdrop
-            if !backdrop.isEmpty { group.backdropShape = roundedBorderBox(fragment, style: style, at: offset) }
-            if hasMask {
-                addMask(masks, to: &group, fragment: fragment, style: style, offset: offset)
-            } else if !effects.maskBorder.isInitial {
-                addMaskBorder(to: &group, fragment: fragment, style: style, offset: offset)
-            }
-            list.groups.append(group)
-            push(.pushGroup(list.groups.count - 1))
-            pushed.pops.append(.popGroup)
-            if !filters.isEmpty { pushed.hidesRegion = true }
-        }
+        let target = referenceTarget(box.rect)
+        // Clips come after filters and so stand outside their group (Filter Effects 1 §3).
         if let clip = effects.clip, style.isOutOfFlow {
             let border = box.rect
             let left = border.x + (clip.left ?? 0)
@@ -65,14 +48,53 @@ extension Painter {
                     )))
             pushed.pops.append(.popClip)
         }
+        var maskLists: [DisplayList] = []
         if !effects.clipPath.isInitial {
             let shape = styles.tables.shapes[effects.clipPath]
-            if let clip = clipShape(shape, fragment: fragment, style: style, offset: offset) {
+            switch resolveClip(shape, target, fragment: fragment, style: style, offset: offset) {
+            case .none: break
+            case .shape(let clip):
                 push(.pushClip(clip))
                 pushed.pops.append(.popClip)
+            case .mask(let list): maskLists.append(list)
+            case .everything:
+                endEffects(pushed)
+                return nil
             }
         }
+        if effects.opacity < 1 || effects.mixBlendMode != .normal || !filters.isEmpty || !backdrop.isEmpty || hasMask
+            || !effects.maskBorder.isInitial || !maskLists.isEmpty
+        {
+            var group = Group()
+            group.opacity = Double(effects.opacity)
+            group.blendMode = effects.mixBlendMode
+            guard let chain = filterEffects(filters, target) else {
+                endEffects(pushed)
+                return nil
+            }
+            group.filters = chain
+            group.backdropFilters = backdrop
+            if !backdrop.isEmpty { group.backdropShape = roundedBorderBox(fragment, style: style, at: offset) }
+            if hasMask {
+                let outer = roundedBorderBox(fragment, style: style, at: offset)
+                let boxes = layerBoxes(fragment, outer: outer)
+                if let mask = maskList(masks, target, style: style, boxes: boxes) { maskLists.append(mask) }
+            }
+            if !effects.maskBorder.isInitial, let mask = maskBorderList(fragment: fragment, style: style, offset: offset) {
+                maskLists.append(mask)
+            }
+            pushMasked(maskLists, group, &pushed.pops)
+            if !filters.isEmpty { pushed.hidesRegion = true }
+        }
         return pushed
+    }
+
+    /// A box of the page as what references serve: its user space starts at the top left of its border box.
+    private func referenceTarget(_ box: Rect) -> ReferenceTarget {
+        let own = Rect(x: 0, y: 0, width: box.width, height: box.height)
+        return ReferenceTarget(
+            box: own, strokeBox: own, viewBox: own, origin: AffineTransform(e: box.x, f: box.y),
+            context: SVGContext(viewport: Size(width: box.width, height: box.height)))
     }
 
     mutating func endEffects(_ effects: PushedEffects) { for pop in effects.pops.reversed() { push(pop) } }
@@ -105,42 +127,26 @@ extension Painter {
 
     // MARK: Masks
 
-    private mutating func addMask(
-        _ layers: [ImageLayer], to group: inout Group, fragment: Fragment, style: ComputedStyle, offset: LayoutPoint
-    ) {
+    private func maskBorderList(fragment: Fragment, style: ComputedStyle, offset: LayoutPoint) -> DisplayList? {
         let outer = roundedBorderBox(fragment, style: style, at: offset)
-        var mask = self
-        mask.list = DisplayList()
-        mask.imageIndices = [:]
-        mask.region = nil
-        let boxes = layerBoxes(fragment, outer: outer)
-        for layer in layers.reversed() { mask.paintLayer(layer, boxes: boxes, style: style) }
-        group.mask = list.sublists.count
-        group.maskIsLuminance = layers.contains { $0.maskMode == .luminance }
-        list.sublists.append(mask.list)
-    }
-
-    private mutating func addMaskBorder(to group: inout Group, fragment: Fragment, style: ComputedStyle, offset: LayoutPoint) {
-        var mask = self
-        mask.list = DisplayList()
-        mask.imageIndices = [:]
-        mask.region = nil
-        let outer = roundedBorderBox(fragment, style: style, at: offset)
-        guard mask.paintBorderImage(styles.tables.borderImages[style.effects.maskBorder], fragment: fragment, outer: outer.rect) else {
-            return
+        var isPainted = false
+        let mask = painted { painter in
+            isPainted = painter.paintBorderImage(
+                painter.styles.tables.borderImages[style.effects.maskBorder], fragment: fragment, outer: outer.rect)
         }
-        group.mask = list.sublists.count
-        list.sublists.append(mask.list)
+        return isPainted ? mask : nil
     }
 
     // MARK: Clip paths
 
-    /// The clip of a basic shape in page coordinates (Masking 1 §5.1, Shapes 1 §3); nil for a reference that is not resolved.
-    private mutating func clipShape(_ value: ShapeValue, fragment: Fragment, style: ComputedStyle, offset: LayoutPoint) -> ClipShape? {
+    /// The clip of a box of the page, in page coordinates (Masking 1 §5.1).
+    private mutating func resolveClip(
+        _ value: ShapeValue, _ target: ReferenceTarget, fragment: Fragment, style: ComputedStyle, offset: LayoutPoint
+    ) -> ClipResolution {
         let outer = roundedBorderBox(fragment, style: style, at: offset)
         let border = LayoutRect(origin: offset, size: fragment.size).rect
         let padding = insetRect(border, fragment.border)
-        let box: Rect
+        var box: Rect
         switch value.box ?? .borderBox {
         case .marginBox:
             let margin = style.box.margin
@@ -158,10 +164,43 @@ extension Painter {
         case .paddingBox: box = padding
         case .contentBox, .fillBox: box = insetRect(padding, fragment.padding)
         }
+        if case .url = value.shape {
+            guard let node = resolvedClipElement(value) else { return .none }
+            var target = target
+            if value.box != nil {
+                target = ReferenceTarget(
+                    box: Rect(x: 0, y: 0, width: box.width, height: box.height), strokeBox: target.strokeBox, viewBox: target.viewBox,
+                    origin: AffineTransform(e: box.x, f: box.y), context: target.context)
+            }
+            return resolveClipElement(node, target)
+        }
+        let isBorderBox = value.box == nil || value.box == .borderBox || value.box == .strokeBox || value.box == .viewBox
+        let rounded = isBorderBox ? outer : value.box == .marginBox ? grown(outer, to: box) : inner(outer, to: box)
+        return clipShape(value.shape, in: box, rounded: rounded).map { .shape($0) } ?? .none
+    }
+
+    /// The corners of a border box moved out to a box around it: square corners stay square (Shapes 1 §3.1).
+    private func grown(_ outer: RoundedRect, to rect: Rect) -> RoundedRect {
+        func grow(_ size: Size, _ dx: Double, _ dy: Double) -> Size {
+            size.isNone ? .zero : Size(width: max(0, size.width + dx), height: max(0, size.height + dy))
+        }
+        let left = outer.rect.x - rect.x
+        let top = outer.rect.y - rect.y
+        let right = rect.maxX - outer.rect.maxX
+        let bottom = rect.maxY - outer.rect.maxY
+        return RoundedRect(
+            rect, topLeft: grow(outer.topLeft, left, top), topRight: grow(outer.topRight, right, top),
+            bottomRight: grow(outer.bottomRight, right, bottom), bottomLeft: grow(outer.bottomLeft, left, bottom))
+    }
+
+    /// The clip of a basic shape in a reference box, in the box's coordinates (Shapes 1 §3); nil for what is no basic shape.
+    ///
+    /// - Parameter rounded: the reference box with its corners, which a box alone clips to.
+    mutating func clipShape(_ shape: ShapeValue.Shape, in box: Rect, rounded: RoundedRect?) -> ClipShape? {
         func length(_ value: LengthPercentage, _ basis: Double) -> Double { styles.tables.resolve(value, basis: basis) }
         func point(_ pair: LengthPair) -> Point { Point(x: box.x + length(pair.x, box.width), y: box.y + length(pair.y, box.height)) }
-        switch value.shape {
-        case .box: return .rounded(value.box == nil || value.box == .borderBox ? outer : inner(outer, to: box))
+        switch shape {
+        case .box: return rounded.map { .rounded($0) } ?? .rect(box)
         case .inset(let sides, let radii):
             var top = length(sides.top, box.height)
             var bottom = length(sides.bottom, box.height)
@@ -236,14 +275,18 @@ public enum BoxTransform {
     }
 
     static func matrix3D(of fragment: Fragment, style: ComputedStyle, rect: Rect, tables: StyleTables) -> Matrix3D {
-        let effects = style.effects
         var reference = rect
-        if effects.transformBox == .contentBox || effects.transformBox == .fillBox {
+        if style.effects.transformBox == .contentBox || style.effects.transformBox == .fillBox {
             let edges = fragment.border + fragment.padding
             reference = Rect(
                 x: rect.x + edges.left.pixels, y: rect.y + edges.top.pixels, width: rect.width - edges.horizontal.pixels,
                 height: rect.height - edges.vertical.pixels)
         }
+        return matrix3D(style.effects, in: reference, tables: tables)
+    }
+
+    /// The transform list about its origin in a reference box.
+    static func matrix3D(_ effects: EffectStyle, in reference: Rect, tables: StyleTables) -> Matrix3D {
         let x = reference.x + tables.resolve(effects.transformOrigin.x, basis: reference.width)
         let y = reference.y + tables.resolve(effects.transformOrigin.y, basis: reference.height)
         var matrix = Matrix3D.translation(x, y, effects.transformOriginZ)

@@ -37,14 +37,21 @@ struct ItemBounds {
                 transform = transform.concatenating(inner: inner)
             case .pushGroup(let group):
                 var margin = 0.0
+                var filterRegion: Rect?
                 if list.groups.indices.contains(group) {
                     margin = Double(Filters.margin(of: list.groups[group].filters, scale: scale)) / scale
-                    let backdrop = Filters.margin(of: list.groups[group].backdropFilters, scale: scale)
+                    filterRegion = Filters.region(of: list.groups[group].filters)
+                    let backdrop = Filters.margin(of: list.groups[group].backdropFilters.map { .function($0) }, scale: scale)
                     backdropMargin = max(backdropMargin, backdrop)
                 }
                 stack.append(Open(start: index, content: nil, transform: transform, clip: nil, margin: margin))
                 if list.groups.indices.contains(group), let shape = list.groups[group].backdropShape {
                     stack[stack.count - 1].content = transform.bounds(of: shape.rect)
+                }
+                if let filterRegion {
+                    // A filter paints in all of its region, whatever it is given.
+                    let area = transform.bounds(of: filterRegion)
+                    stack[stack.count - 1].content = stack[stack.count - 1].content.map { $0.union(area) } ?? area
                 }
             case .popClip, .popTransform, .popGroup:
                 guard let open = stack.popLast() else { continue }
@@ -87,13 +94,16 @@ struct ItemBounds {
         case .fillRect(let rect, _): return rect
         case .fillRoundedRect(let shape, _): return shape.rect
         case .fillRing(let outer, _, _): return outer.rect
-        case .fillPath(let index, _, _): return list.paths.indices.contains(index) ? list.paths[index].bounds : nowhere
-        case .strokePath(let index, _, let stroke):
-            // A miter reaches up to ten half widths beyond its corner.
-            return list.paths.indices.contains(index) ? list.paths[index].bounds.insetBy(-max(stroke.width * 5, 1)) : nowhere
+        case .fillPath(let index, _, _), .paintPath(let index, _, _): return list.paths.indices.contains(index) ? list.paths[index].bounds : nowhere
+        case .strokePath(let index, _, let stroke), .paintStroke(let index, _, let stroke):
+            // A miter reaches up to its limit in half widths beyond its corner.
+            let reach = max(stroke.width / 2 * max(1.5, min(stroke.miterLimit, 1_000)), 1)
+            return list.paths.indices.contains(index) ? list.paths[index].bounds.insetBy(-reach) : nowhere
         case .image(_, _, let destination, _): return destination
         case .tiledImage(_, _, _, let area, _), .gradient(_, _, _, let area): return area
         case .glyphs(let run, _): return bounds(ofRun: run, in: list, fonts: fonts)
+        case .paintGlyphs(let run, _, let stroke):
+            return bounds(ofRun: run, in: list, fonts: fonts).insetBy(-max((stroke?.width ?? 0) * 5, 1))
         case .strokeGlyphs(let run, _, let width): return bounds(ofRun: run, in: list, fonts: fonts).insetBy(-max(width * 5, 1))
         case .glyphShadow(let run, _, let offset, let sigma):
             return bounds(ofRun: run, in: list, fonts: fonts).offsetBy(x: offset.x, y: offset.y).insetBy(-sigma * 4 - 2)
@@ -109,7 +119,7 @@ struct ItemBounds {
     }
 
     /// Around the origins of the glyphs, with room for tall marks and slanted or wide glyphs.
-    private static func bounds(ofRun index: Int, in list: DisplayList, fonts: FontContext) -> Rect {
+    static func bounds(ofRun index: Int, in list: DisplayList, fonts: FontContext) -> Rect {
         guard list.glyphRuns.indices.contains(index) else { return nowhere }
         let run = list.glyphRuns[index]
         let range = run.glyphs.range.clamped(to: list.glyphs.indices)

@@ -35,7 +35,7 @@ struct ListPainter {
         self.images = images
         self.text = text
         self.depth = depth
-        hasBlending = list.groups.contains { $0.blendMode != .normal || !$0.backdropFilters.isEmpty }
+        hasBlending = list.groups.contains { $0.blendMode != .normal || !$0.backdropFilters.isEmpty || $0.composite != .add }
     }
 
     func paint(on base: Canvas) {
@@ -118,6 +118,12 @@ struct ListPainter {
             guard list.paths.indices.contains(index) else { return }
             canvas.addPath(list.paths[index])
             canvas.stroke(color, stroke)
+        case .paintPath(let index, let paint, let isEvenOdd): paintVector(path: index, paint: paint, isEvenOdd: isEvenOdd, on: canvas)
+        case .paintStroke(let index, let paint, let stroke): paintVector(path: index, paint: paint, stroke: stroke, on: canvas)
+        case .paintGlyphs(let index, let paint, let stroke):
+            guard let run = run(index) else { return }
+            let area = ItemBounds.bounds(ofRun: index, in: list, fonts: fonts).insetBy(-(stroke?.width ?? 0) * 5)
+            paintVector(run: run.run, glyphs: run.glyphs, bounds: area, paint: paint, stroke: stroke, on: canvas)
         case .image(let index, let source, let destination, let sampling):
             guard list.images.indices.contains(index) else { return }
             ImagePainter(images: images).paint(
@@ -164,7 +170,7 @@ struct ListPainter {
         }
     }
 
-    private func painter(ofSublist index: Int, scale: Double) -> ListPainter? {
+    func painter(ofSublist index: Int, scale: Double) -> ListPainter? {
         guard list.sublists.indices.contains(index), depth < ListPainter.maxDepth, scale > 0 else { return nil }
         let inner = list.sublists[index]
         return ListPainter(
@@ -176,7 +182,9 @@ struct ListPainter {
     private func makeLayer(_ group: Group, over canvas: Canvas, pixelsLeft: Int) -> Layer {
         applyBackdropFilters(of: group, on: canvas)
         let straight = Layer(canvas: canvas, group: nil, pixels: 0)
-        let isPlain = group.opacity >= 1 && group.blendMode == .normal && group.filters.isEmpty && group.mask == nil
+        let isPlain =
+            group.opacity >= 1 && group.blendMode == .normal && group.filters.isEmpty && group.mask == nil && !group.isLuminance
+            && group.composite == .add
         if isPlain && !hasBlending { return straight }
         if canvas.isVector && group.filters.isEmpty && group.mask == nil {
             cairo_push_group(canvas.cairo)
@@ -184,6 +192,12 @@ struct ListPainter {
         }
         let margin = Filters.margin(of: group.filters, scale: canvas.transform.greatestScale)
         var frame = canvas.clipFrame.outset(by: margin)
+        if let region = Filters.region(of: group.filters) {
+            // The filter looks at its whole region, also beyond the clip.
+            let area = PixelRect(around: canvas.transform.bounds(of: region))
+            let wanted = area.intersection(canvas.surface.frame.outset(by: max(area.width, area.height)))
+            if wanted.width * wanted.height <= pixelsLeft { frame = wanted }
+        }
         if let bounds = group.bounds {
             frame = frame.intersection(PixelRect(around: canvas.transform.bounds(of: bounds)).outset(by: margin + 1))
         }
@@ -204,23 +218,23 @@ struct ListPainter {
         }
         var surface = layer.surface
         let transform = canvas.transform
-        if !group.filters.isEmpty { surface = Filters.apply(group.filters, to: surface, transform: transform) }
-        if let mask = group.mask { applyMask(mask, isLuminance: group.maskIsLuminance, to: surface, transform: transform) }
+        if !group.filters.isEmpty { surface = applyFilters(group.filters, to: surface, transform: transform) }
+        if group.isLuminance { surface.turnLuminanceIntoAlpha() }
+        if let mask = group.mask { applyMask(mask, to: surface, transform: transform) }
         canvas.saving {
             cairo_identity_matrix(canvas.cairo)
-            cairo_set_operator(canvas.cairo, group.blendMode.cairoOperator)
+            cairo_set_operator(canvas.cairo, group.composite == .add ? group.blendMode.cairoOperator : group.composite.cairoOperator)
             cairo_set_source_surface(canvas.cairo, surface.pointer, 0, 0)
             cairo_paint_with_alpha(canvas.cairo, max(0, min(1, group.opacity)))
         }
     }
 
-    private func applyMask(_ index: Int, isLuminance: Bool, to surface: Surface, transform: AffineTransform) {
+    private func applyMask(_ index: Int, to surface: Surface, transform: AffineTransform) {
         guard let inner = painter(ofSublist: index, scale: transform.greatestScale), let mask = Surface(surface.frame),
             let maskCanvas = mask.makeContext(), let canvas = surface.makeContext()
         else { return }
         maskCanvas.transform = transform
         inner.paint(on: maskCanvas)
-        if isLuminance { mask.turnLuminanceIntoAlpha() }
         cairo_identity_matrix(canvas.cairo)
         cairo_set_operator(canvas.cairo, CAIRO_OPERATOR_DEST_IN)
         cairo_set_source_surface(canvas.cairo, mask.pointer, 0, 0)
@@ -231,7 +245,8 @@ struct ListPainter {
     private func applyBackdropFilters(of group: Group, on canvas: Canvas) {
         guard !group.backdropFilters.isEmpty, let shape = group.backdropShape else { return }
         let transform = canvas.transform
-        let margin = Filters.margin(of: group.backdropFilters, scale: transform.greatestScale)
+        let filters = group.backdropFilters.map { FilterEffect.function($0) }
+        let margin = Filters.margin(of: filters, scale: transform.greatestScale)
         let frame = PixelRect(around: transform.bounds(of: shape.rect)).intersection(canvas.clipFrame).outset(by: margin)
             .intersection(canvas.surface.frame)
         guard let copy = Surface(frame), let copyCanvas = copy.makeContext() else { return }
@@ -239,7 +254,7 @@ struct ListPainter {
         cairo_set_operator(copyCanvas.cairo, CAIRO_OPERATOR_SOURCE)
         cairo_set_source_surface(copyCanvas.cairo, canvas.surface.pointer, 0, 0)
         cairo_paint(copyCanvas.cairo)
-        let filtered = Filters.apply(group.backdropFilters, to: copy, transform: transform)
+        let filtered = applyFilters(filters, to: copy, transform: transform)
         canvas.saving {
             canvas.clip(.rounded(shape), paths: [])
             cairo_identity_matrix(canvas.cairo)
@@ -262,6 +277,18 @@ extension DisplayItem {
 extension Rect {
     /// Whether the two have a point in common; a rectangle of no size has none.
     fileprivate func touches(_ other: Rect) -> Bool { x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY }
+}
+
+extension ImageLayer.Composite {
+    /// How a layer of a mask meets those below (Masking 1 §6.7).
+    var cairoOperator: cairo_operator_t {
+        switch self {
+        case .add: CAIRO_OPERATOR_OVER
+        case .subtract: CAIRO_OPERATOR_OUT
+        case .intersect: CAIRO_OPERATOR_IN
+        case .exclude: CAIRO_OPERATOR_XOR
+        }
+    }
 }
 
 extension BlendMode {

@@ -6,6 +6,8 @@ struct ColorMatrix {
     /// Four rows of five.
     var values: [Double]
 
+    init(values: [Double]) { self.values = values.count == 20 ? values : ColorMatrix.scale(1, 0) }
+
     /// The matrix of a colour function; nil for the others.
     init?(_ function: FilterFunction) {
         switch function {
@@ -60,10 +62,10 @@ struct ColorMatrix {
             for index in pixels.indices {
                 let pixel = pixels[index]
                 let alpha = pixel >> 24
-                // All these functions keep transparent black but by their constants, which alpha 0 then hides.
-                if alpha == 0 { continue }
+                // Transparent black stays so but for a constant of its alpha.
+                if alpha == 0 && m[19] <= 0 { continue }
                 let a = Float(alpha) / 255
-                let unit = 1 / Float(alpha)
+                let unit = alpha == 0 ? 0 : 1 / Float(alpha)
                 let r = Float(pixel >> 16 & 255) * unit
                 let g = Float(pixel >> 8 & 255) * unit
                 let b = Float(pixel & 255) * unit

@@ -1,13 +1,15 @@
 import CCairo
 import ClipBase
+import Painting
 import Style
 
 /// Filter functions over a painted layer (Filter Effects 1).
 enum Filters {
     /// How far outside its content a chain of filters can paint, device px.
-    static func margin(of filters: [FilterFunction], scale: Double) -> Int {
+    static func margin(of filters: [FilterEffect], scale: Double) -> Int {
         var margin = 0
         for filter in filters {
+            guard case .function(let filter) = filter else { continue }
             switch filter {
             case .blur(let sigma): margin += Blur.margin(sigma: min(sigma * scale, Blur.maxSigma))
             case .dropShadow(let shadow):
@@ -20,30 +22,34 @@ enum Filters {
         return min(margin, 4_096)
     }
 
-    /// The layer after all filters; lengths grow by the transform.
-    static func apply(_ filters: [FilterFunction], to surface: Surface, transform: AffineTransform) -> Surface {
-        var current = surface
-        let scaleX = (transform.a * transform.a + transform.b * transform.b).squareRoot()
-        let scaleY = (transform.c * transform.c + transform.d * transform.d).squareRoot()
+    /// The union of the regions of SVG filters in a chain, user space; nil where there are none.
+    static func region(of filters: [FilterEffect]) -> Rect? {
+        var region: Rect?
         for filter in filters {
-            switch filter {
-            case .blur(let sigma): Blur.apply(to: current, sigmaX: sigma * scaleX, sigmaY: sigma * scaleY)
-            case .dropShadow(let shadow):
-                let offset = Point(
-                    x: transform.a * shadow.x + transform.c * shadow.y, y: transform.b * shadow.x + transform.d * shadow.y)
-                current =
-                    dropShadow(
-                        of: current, color: shadow.color, offset: offset, sigmaX: shadow.blur / 2 * scaleX,
-                        sigmaY: shadow.blur / 2 * scaleY) ?? current
-            case .brightness, .contrast, .grayscale, .invert, .opacity, .saturate, .sepia, .hueRotate:
-                ColorMatrix(filter)?.apply(to: current)
-            case .url: break
-            }
+            if case .graph(let graph) = filter { region = region.map { $0.union(graph.region) } ?? graph.region }
         }
-        return current
+        return region
     }
 
-    private static func dropShadow(
+    /// The layer after one filter function; lengths grow by the transform.
+    static func apply(_ filter: FilterFunction, to surface: Surface, transform: AffineTransform) -> Surface {
+        let scaleX = (transform.a * transform.a + transform.b * transform.b).squareRoot()
+        let scaleY = (transform.c * transform.c + transform.d * transform.d).squareRoot()
+        switch filter {
+        case .blur(let sigma): Blur.apply(to: surface, sigmaX: sigma * scaleX, sigmaY: sigma * scaleY)
+        case .dropShadow(let shadow):
+            let offset = Point(
+                x: transform.a * shadow.x + transform.c * shadow.y, y: transform.b * shadow.x + transform.d * shadow.y)
+            return dropShadow(
+                of: surface, color: shadow.color, offset: offset, sigmaX: shadow.blur / 2 * scaleX, sigmaY: shadow.blur / 2 * scaleY)
+                ?? surface
+        case .brightness, .contrast, .grayscale, .invert, .opacity, .saturate, .sepia, .hueRotate: ColorMatrix(filter)?.apply(to: surface)
+        case .url: break
+        }
+        return surface
+    }
+
+    static func dropShadow(
         of surface: Surface, color: RGBA, offset: Point, sigmaX: Double, sigmaY: Double
     ) -> Surface? {
         guard let mask = Surface(surface.frame, format: .alpha), let maskCanvas = mask.makeContext(),

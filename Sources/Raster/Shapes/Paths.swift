@@ -59,9 +59,17 @@ extension Canvas {
 
     func stroke(_ color: RGBA, _ stroke: Stroke) {
         setSource(color)
+        self.stroke(stroke)
+    }
+
+    /// Strokes the current path with the current source.
+    func stroke(_ stroke: Stroke) {
         cairo_set_line_width(cairo, stroke.width)
         cairo_set_line_cap(
             cairo, stroke.cap == .butt ? CAIRO_LINE_CAP_BUTT : stroke.cap == .round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_SQUARE)
+        cairo_set_line_join(
+            cairo, stroke.join == .miter ? CAIRO_LINE_JOIN_MITER : stroke.join == .round ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_BEVEL)
+        cairo_set_miter_limit(cairo, stroke.miterLimit)
         // Cairo refuses negative lengths and patterns without any length.
         let isDashed = stroke.dashes.contains { $0 > 0 } && stroke.dashes.allSatisfy { $0 >= 0 && $0.isFinite }
         cairo_set_dash(cairo, stroke.dashes, isDashed ? Int32(clamping: stroke.dashes.count) : 0, stroke.dashOffset)

@@ -111,6 +111,13 @@ final class TextPainter {
         }
     }
 
+    /// Adds the outlines of a run to an empty path, in user space.
+    func addOutlines(of run: GlyphRun, glyphs: ArraySlice<PlacedGlyph>, to canvas: Canvas) {
+        cairo_new_path(canvas.cairo)
+        guard let placement = placement(of: run, on: canvas) else { return }
+        addOutlines(glyphs, placement, to: canvas)
+    }
+
     /// Where a glyph's mask lies, and its part of a px in quarters.
     private func place(_ glyph: PlacedGlyph, _ placement: Placement) -> (x: Int, y: Int, key: GlyphCache.Key)? {
         let origin = placement.transform.apply(to: Point(x: glyph.x, y: glyph.y))

@@ -128,7 +128,8 @@ public struct StyleResolver<Metrics: FontMetricsSource> {
                 let id = styleElement(node, parent: parent, parentDisplay: parentDisplay, filter: filter, link: link)
                 tree.setStyle(id, of: node)
                 let display = tree[id].box.display
-                if display == .none { continue }
+                // What SVG refers to (gradients, symbols, clip paths) counts also where it is not displayed (SVG 2 §5.1).
+                if display == .none && document.namespace(node) != .svg { continue }
                 stylePseudoElements(of: node, id, filter: filter)
                 let children = document.flatTreeChildren(node)
                 guard !children.isEmpty else { continue }

@@ -84,9 +84,3 @@ public struct CustomProperties: Hashable, Sendable {
     public var values: [Name: String] = [:]
     public init() {}
 }
-
-/// SVG's inherited presentation properties, for inline `<svg>`: property name and value as CSS text.
-public struct SVGInherited: Hashable, Sendable {
-    public var declarations: [Name: String] = [:]
-    public init() {}
-}

@@ -1,7 +1,14 @@
-// SVG path data (SVG 2 §9.3), for `path()`.
+// SVG path data (SVG 2 §9.3), for `path()` and the `d` attribute.
 extension PathCommand {
     /// Segments in absolute coordinates; nil where the data is not whole.
     static func parse(_ text: String) -> [PathCommand]? {
+        var scanner = PathScanner(bytes: Array(text.utf8))
+        let commands = scanner.commands()
+        return scanner.isWhole && !commands.isEmpty ? commands : nil
+    }
+
+    /// Segments in absolute coordinates up to the first error (SVG 2 §9.5.4).
+    public static func parseLeniently(_ text: String) -> [PathCommand] {
         var scanner = PathScanner(bytes: Array(text.utf8))
         return scanner.commands()
     }
@@ -32,26 +39,32 @@ private struct PathScanner {
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    mutating func commands() -> [PathCommand]? {
+    /// Whether all of the data was understood.
+    var isWhole: Bool { index >= bytes.count && !hasFailed }
+    private var hasFailed = false
+
+    mutating func commands() -> [PathCommand] {
         var result: [PathCommand] = []
         var letter: UInt8 = 0
         skipSpace()
-        while index < bytes.count {
-            guard result.count < Self.maxCommands else { return nil }
+        while index < bytes.count, !hasFailed {
             let byte = bytes[index]
+            hasFailed = true
+            guard result.count < Self.maxCommands else { return result }
             if (byte | 0x20) &- 0x61 < 26 {
                 letter = byte
                 index += 1
             } else if letter == 0 || letter | 0x20 == 0x7A {
-                return nil
+                return result
             }
-            if result.isEmpty, letter | 0x20 != 0x6D { return nil }
-            guard let command = command(letter) else { return nil }
+            if result.isEmpty, letter | 0x20 != 0x6D { return result }
+            guard let command = command(letter) else { return result }
+            hasFailed = false
             result.append(command)
             if letter == 0x4D { letter = 0x4C } else if letter == 0x6D { letter = 0x6C }
             skipSeparators()
         }
-        return result.isEmpty ? nil : result
+        return result
     }
 
     private func pair(_ x: Double, _ y: Double) -> LengthPair { LengthPair(x: .pixels(x), y: .pixels(y)) }
@@ -155,32 +168,9 @@ private struct PathScanner {
     }
 
     private mutating func number() -> Double? {
-        let start = index
-        if index < bytes.count, bytes[index] == 0x2B || bytes[index] == 0x2D { index += 1 }
-        var digits = 0
-        while index < bytes.count, bytes[index] &- 0x30 < 10 {
-            index += 1
-            digits += 1
-        }
-        if index < bytes.count, bytes[index] == 0x2E {
-            index += 1
-            while index < bytes.count, bytes[index] &- 0x30 < 10 {
-                index += 1
-                digits += 1
-            }
-        }
-        guard digits > 0 else { return nil }
-        if index < bytes.count, bytes[index] | 0x20 == 0x65 {
-            let mark = index
-            index += 1
-            if index < bytes.count, bytes[index] == 0x2B || bytes[index] == 0x2D { index += 1 }
-            let first = index
-            while index < bytes.count, bytes[index] &- 0x30 < 10 { index += 1 }
-            if index == first { index = mark }
-        }
-        let text = String(decoding: bytes[start..<index], as: UTF8.self)
-        let plain = text.hasPrefix("+") ? String(text.dropFirst()) : text
-        guard let value = Double(plain.hasSuffix(".") ? plain + "0" : plain), value.isFinite else { return nil }
-        return min(max(value, -1e9), 1e9)
+        var scanner = NumberScanner(bytes: bytes, index: index)
+        let value = scanner.number()
+        index = scanner.index
+        return value
     }
 }

@@ -1,8 +1,7 @@
 import CSSSyntax
 import ClipBase
 
-// SVG's presentation properties, which are kept as text for whoever draws the SVG, and properties without effect on a
-// still picture.
+// SVG's presentation properties (SVG 2 §6.6), and properties without effect on a still picture.
 extension PropertyTable {
     static let inheritedSVG = [
         "fill", "fill-opacity", "fill-rule", "stroke", "stroke-width", "stroke-opacity", "stroke-linecap", "stroke-linejoin",
@@ -34,7 +33,7 @@ extension PropertyTable {
                 builder.setSVG(key, builder.tables.svg[id].declarations[key], isInherited)
             },
             text: { style, tables in
-                tables.svg[isInherited ? style.inherited.svg : style.generated.svg].declarations[key] ?? ""
+                tables.text(tables.svg[isInherited ? style.inherited.svg : style.generated.svg][key])
             })
     }
 
@@ -76,7 +75,7 @@ extension PropertyTable {
 }
 
 extension StyleBuilder {
-    mutating func setSVG(_ name: Name, _ value: String?, _ isInherited: Bool) {
+    mutating func setSVG(_ name: Name, _ value: SVGValue?, _ isInherited: Bool) {
         let id = isInherited ? style.inherited.svg : style.generated.svg
         var declarations = tables.svg[id]
         declarations.declarations[name] = value
@@ -84,34 +83,57 @@ extension StyleBuilder {
         if isInherited { style.inherited.svg = newID } else { style.generated.svg = newID }
     }
 
-    /// Colours computed, lengths in px, everything else as written.
-    mutating func svgValue(_ reader: inout ComponentReader, _ name: Name) -> String? {
-        let start = reader.position
+    mutating func svgValue(_ reader: inout ComponentReader, _ name: Name) -> SVGValue? {
         switch name {
-        case "fill", "stroke", "stop-color", "flood-color", "lighting-color":
-            let isPaint = name == "fill" || name == "stroke"
-            if isPaint, reader.consumeIdent("none") { return "none" }
-            if let color = color(&reader) {
-                switch color {
-                case .currentColor: return CSSValueText.color(style.text.color)
-                case .value(let value): return CSSValueText.color(value.rgba)
-                }
+        case "fill", "stroke": return svgPaint(&reader).map { .paint($0) }
+        case "stop-color", "flood-color", "lighting-color":
+            guard let color = color(&reader) else { return nil }
+            switch color {
+            case .currentColor: return .color(nil)
+            case .value(let value): return .color(value.rgba)
             }
-            guard isPaint else { return nil }
-            if reader.consumeIdent("context-fill") || reader.consumeIdent("context-stroke") { return "none" }
-            guard let url = reader.consumeURL() else { return nil }
-            let fallback = reader.consumeIdent("none") ? "none" : usedColor(&reader).map(CSSValueText.color)
-            return CSSText.url(url) + (fallback.map { " " + $0 } ?? "")
         case "stroke-width", "stroke-dashoffset", "cx", "cy", "r", "rx", "ry", "x", "y":
-            if reader.consumeIdent("auto") { return "auto" }
-            if let number = number(&reader) { return CSSValueText.number(number) }
-            return lengthPercentage(&reader).map { tables.text($0) }
+            if reader.consumeIdent("auto") { return .text("auto") }
+            return svgLength(&reader).map { .length($0) }
+        case "stroke-dasharray":
+            if reader.consumeIdent("none") { return .lengths([]) }
+            var lengths: [LengthPercentage] = []
+            while lengths.count < Self.maxListItems, let length = svgLength(&reader) {
+                lengths.append(length)
+                _ = reader.consumeComma()
+            }
+            return lengths.isEmpty ? nil : .lengths(lengths)
         case "fill-opacity", "stroke-opacity", "stop-opacity", "flood-opacity":
-            return numberOrPercentage(&reader).map { CSSValueText.number(min(max($0, 0), 1)) }
+            return numberOrPercentage(&reader).map { .number(min(max($0, 0), 1)) }
+        case "stroke-miterlimit": return number(&reader, .nonNegative).map { .number($0) }
+        case "marker-start", "marker-mid", "marker-end":
+            if reader.consumeIdent("none") { return .text("none") }
+            return reader.consumeURL().map { .url(absoluteURL($0)) }
         default:
+            let start = reader.position
             while reader.consumeComponent() != nil {}
             guard reader.position > start else { return nil }
-            return reader.buffer.text(of: reader.buffer.trimmed(TokenRange(start, reader.position)))
+            return .text(reader.buffer.text(of: reader.buffer.trimmed(TokenRange(start, reader.position))))
         }
+    }
+
+    /// A number is a length in px (SVG 2 §8.9).
+    private mutating func svgLength(_ reader: inout ComponentReader) -> LengthPercentage? {
+        if let number = number(&reader) { return .pixels(number) }
+        return lengthPercentage(&reader)
+    }
+
+    private mutating func svgPaint(_ reader: inout ComponentReader) -> SVGPaint? {
+        if reader.consumeIdent("none") { return SVGPaint.none }
+        if reader.consumeIdent("context-fill") { return .contextFill }
+        if reader.consumeIdent("context-stroke") { return .contextStroke }
+        if let color = color(&reader) {
+            switch color {
+            case .currentColor: return .color(nil)
+            case .value(let value): return .color(value.rgba)
+            }
+        }
+        guard let url = reader.consumeURL() else { return nil }
+        return .url(absoluteURL(url), fallback: reader.isAtEnd ? nil : svgPaint(&reader))
     }
 }

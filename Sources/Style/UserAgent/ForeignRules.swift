@@ -7,12 +7,11 @@ extension UserAgentSheet {
         svg|svg:not(:root), svg|symbol, svg|image, svg|marker, svg|pattern, svg|foreignObject { overflow: hidden }
         svg|svg:not(svg|svg svg|svg) { overflow: clip; overflow-clip-margin: content-box }
         svg|foreignObject { display: block; overflow: hidden }
-        svg|title, svg|desc, svg|metadata, svg|defs, svg|clipPath, svg|mask, svg|marker, svg|linearGradient, svg|radialGradient,
-        svg|pattern, svg|symbol, svg|script, svg|style, svg|filter, svg|stop { display: none }
+        svg|title, svg|desc, svg|metadata, svg|script, svg|style { display: none }
         svg|text, svg|foreignObject { text-indent: 0 }
         svg|text { white-space: nowrap }
         svg|* { transform-box: view-box; transform-origin: 0 0 }
-        svg|svg { transform-origin: 50% 50% }
+        svg|svg:not(svg|svg svg|svg) { transform-origin: 50% 50% }
         svg|a:any-link { cursor: pointer }
 
         math|math {

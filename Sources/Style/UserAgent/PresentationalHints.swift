@@ -55,27 +55,34 @@ enum PresentationalHints {
         "legend": .legend, "pre": .pre, "input": .input, "textarea": .textarea, "a": .link, "area": .link
     ]
 
-    /// SVG's presentation attributes are declarations as they stand (SVG 2 §6.6).
+    /// SVG's presentation attributes are declarations as they stand (SVG 2 §6.6), but for lengths without unit and the
+    /// grammar of `transform`.
     private static func svg(_ node: NodeID, _ document: Document) -> String {
         var text = ""
         for attribute in document.attributes(node) where attribute.namespace == .null {
             let name = attribute.name
-            if svgAttributes.contains(name) {
+            if svgLengths.contains(name) {
+                if name == "width" || name == "height", document.name(node) != "svg" { continue }
+                let value = document.string(attribute.value).trimmingSpaces
+                text += "\(name.string):\(Double(value) == nil ? value.replacingSemicolons : value + "px");"
+            } else if svgAttributes.contains(name) {
                 text += "\(name.string):\(document.string(attribute.value).replacingSemicolons);"
-            } else if (name == "width" || name == "height") && document.name(node) == "svg" {
-                let value = document.string(attribute.value)
-                text += "\(name.string):\(Double(value.trimmingSpaces) == nil ? value.replacingSemicolons : value.trimmingSpaces + "px");"
+            } else if name == "transform" || name == "gradientTransform" || name == "patternTransform" {
+                guard let m = SVGTransformAttribute.parse(document.string(attribute.value)) else { continue }
+                text += "transform:matrix(\(m.a),\(m.b),\(m.c),\(m.d),\(m.e),\(m.f));"
             }
         }
         return text
     }
 
+    private static let svgLengths: Set<Name> = ["width", "height", "font-size", "letter-spacing", "word-spacing"]
+
     private static let svgAttributes: Set<Name> = Set(
         (PropertyTable.inheritedSVG + PropertyTable.ownSVG + [
-            "color", "display", "visibility", "opacity", "font-family", "font-size", "font-style", "font-weight", "font-stretch",
-            "font-variant", "letter-spacing", "word-spacing", "text-decoration", "direction", "unicode-bidi", "writing-mode",
+            "color", "display", "visibility", "opacity", "font-family", "font-style", "font-weight", "font-stretch",
+            "font-variant", "font-size-adjust", "text-decoration", "text-rendering", "direction", "unicode-bidi", "writing-mode",
             "overflow", "clip-path", "mask", "filter", "pointer-events", "dominant-baseline", "image-rendering",
-            "transform-origin", "mix-blend-mode"
+            "transform-origin", "mix-blend-mode", "isolation", "text-overflow", "white-space"
         ]).filter { !["x", "y", "cx", "cy", "r", "rx", "ry", "d"].contains($0) }.map { Name($0) })
 }
 

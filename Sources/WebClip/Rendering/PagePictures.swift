@@ -14,9 +14,18 @@ extension PageRenderer {
     func requestElementImages(_ document: Document, base: WebURL?) -> [NodeID: (url: String, density: Double)] {
         let candidates = ImageCandidates(document: document, environment: environment)
         var chosen: [NodeID: (url: String, density: Double)] = [:]
-        for node in document.descendants where document.isHTMLElement(node) {
+        for node in document.descendants where document.isElement(node) {
             let name = document.name(node)
             var choice: ImageCandidates.Choice?
+            if document.namespace(node) == .svg {
+                guard name == PageNames.image || name == PageNames.feImage, let url = svgHref(node, document), !url.hasPrefix("#"),
+                    let absolute = WebURL(url, base: base)
+                else { continue }
+                chosen[node] = (absolute.href, 1)
+                resources.request(absolute, .image, referrer: document.url)
+                continue
+            }
+            guard document.isHTMLElement(node) else { continue }
             if name == PageNames.img {
                 choice = candidates.choice(for: node)
             } else if name == PageNames.video {
@@ -33,6 +42,11 @@ extension PageRenderer {
             resources.request(url, .image, referrer: document.url)
         }
         return chosen
+    }
+
+    private func svgHref(_ node: NodeID, _ document: Document) -> String? {
+        document.attributeValue(node, PageNames.href)
+            ?? document.attribute(node, PageNames.href, namespace: .xlink).map { document.string($0.value) }
     }
 
     func requestStyleImages(_ styles: StyledTree, referrer: WebURL?) {
@@ -97,19 +111,82 @@ extension PageRenderer {
 
     // MARK: Inline SVG
 
-    /// Each `<svg>` of the page becomes a picture of its own, with the page's styles written into it.
-    func collectInlineSVG(
-        _ document: Document, styles: StyledTree, images: inout [PaintImage: ImageSource], replaced: inout [NodeID: ReplacedContent],
-        pictures: inout [NodeID: ElementPicture]
-    ) {
+    /// The natural sizes of each outermost `<svg>` of the page.
+    func collectInlineSVG(_ document: Document, styles: StyledTree, replaced: inout [NodeID: ReplacedContent]) {
         for node in document.descendants where document.namespace(node) == .svg && document.name(node) == PageNames.svg {
-            if let parent = document.parent(node), document.namespace(parent) == .svg { continue }
-            guard let id = styles.styleID(of: node) else { continue }
-            let picture = InlineSVG(document: document, styles: styles, root: node)
-            images[.element(node.rawValue)] = .file(Array(picture.markup(styles[id]).utf8))
-            pictures[node] = .own
-            replaced[node] = picture.content
+            if let parent = document.parent(node), document.namespace(parent) == .svg,
+                document.name(parent) != PageNames.foreignObject
+            {
+                continue
+            }
+            guard styles.styleID(of: node) != nil else { continue }
+            replaced[node] = InlineSVG(document: document, styles: styles, root: node).content
         }
+    }
+
+    /// Lays out and paints what each `<foreignObject>` holds, inner ones first (SVG 2 §12.7).
+    func renderForeignObjects(_ page: RenderedPage, replaced: [NodeID: ReplacedContent]) -> [NodeID: DisplayList] {
+        let document = page.paintedDocument
+        guard document.hasElement(named: PageNames.foreignObject) else { return [:] }
+        var pages: [NodeID: DisplayList] = [:]
+        var inner = page
+        let objects = document.descendants.filter { document.namespace($0) == .svg && document.name($0) == PageNames.foreignObject }
+        for node in objects.reversed() {
+            guard let style = page.styles.styleID(of: node), let size = foreignSize(node, page), size.width > 0, size.height > 0 else {
+                continue
+            }
+            var builder = BoxTreeBuilder(
+                document: document, styles: page.styles, replaced: replaced, imageSizes: imageSizes(page.naturalImages), limits: limits)
+            builder.contentSize = size
+            let built = builder.build(contentOf: node, style: style)
+            let viewport = LayoutSize(width: LayoutUnit(size.width), height: LayoutUnit(size.height))
+            let engine = LayoutEngine(
+                document: document, styles: built.styles, fonts: fonts, boxes: built.boxes, viewport: viewport, limits: limits)
+            inner.fragments = engine.layOutPage()
+            inner.styles = engine.styles
+            inner.foreignPages = pages
+            var list = inner.displayList(fonts: fonts, region: nil, scale: environment.deviceScaleFactor)
+            list.canvasColor = .transparent
+            pages[node] = list
+        }
+        return pages
+    }
+
+    /// The size of a `<foreignObject>` in its user units; percentages count from the nearest view box.
+    private func foreignSize(_ node: NodeID, _ page: RenderedPage) -> Size? {
+        guard let id = page.styles.styleID(of: node) else { return nil }
+        let style = page.styles[id]
+        let document = page.paintedDocument
+        func side(_ value: SizeValue, _ name: Name, _ basis: Double) -> Double {
+            if case .length(let length) = value { return page.styles.tables.resolve(length, basis: basis) }
+            guard let text = document.attributeValue(node, name) else { return 0 }
+            var scanner = NumberScanner(bytes: Array(text.utf8.drop(while: isASCIIWhitespace)))
+            guard let number = scanner.number() else { return 0 }
+            return text.utf8.contains(0x25) ? number / 100 * basis : number
+        }
+        let viewport = nearestViewport(node, page)
+        return Size(
+            width: side(style.box.width, PageNames.width, viewport.width), height: side(style.box.height, PageNames.height, viewport.height))
+    }
+
+    private func nearestViewport(_ node: NodeID, _ page: RenderedPage) -> Size {
+        let document = page.paintedDocument
+        var current = document.parent(node)
+        while let ancestor = current {
+            if document.namespace(ancestor) == .svg, document.name(ancestor) == PageNames.svg {
+                let box = document.attributeValue(ancestor, PageNames.viewBox).map { NumberScanner.list($0, limit: 4) } ?? []
+                if box.count == 4 { return Size(width: box[2], height: box[3]) }
+                if let fragment = page.fragments.fragments.last(where: {
+                    $0.kind == .box && page.fragments.boxes[$0.box].node == ancestor
+                }) {
+                    return Size(
+                        width: (fragment.size.width - fragment.border.horizontal - fragment.padding.horizontal).pixels,
+                        height: (fragment.size.height - fragment.border.vertical - fragment.padding.vertical).pixels)
+                }
+            }
+            current = document.parent(ancestor)
+        }
+        return Size(width: environment.viewportWidth, height: environment.viewportHeight)
     }
 
     // MARK: Frames

@@ -13,6 +13,10 @@ import TextShaping
 /// What one page came to: every stage's value, as later stages and reports read it.
 struct RenderedPage {
     var document: Document
+    /// The document with the copies that `<use>` elements show.
+    var paintedDocument: Document
+    var instances: [NodeID: NodeID]
+    var foreignPages: [NodeID: DisplayList] = [:]
     var styles: StyledTree
     var fragments: FragmentTree
     var geometry: PageGeometry
@@ -30,8 +34,9 @@ struct RenderedPage {
         fonts: FontContext, region: Rect?, scale: Double, backdrop: PaintInput.CanvasBackdrop = .opaque
     ) -> DisplayList {
         var input = PaintInput(
-            document: document, styles: styles, fragments: fragments, fonts: fonts, images: naturalImages, pictures: pictures,
-            deviceScaleFactor: scale)
+            document: paintedDocument, styles: styles, fragments: fragments, fonts: fonts, images: naturalImages, pictures: pictures,
+            instances: instances, deviceScaleFactor: scale)
+        input.foreignPages = foreignPages
         input.backdrop = backdrop
         return Painter.paint(input, region: region)
     }
@@ -61,7 +66,9 @@ final class PageRenderer {
     }
 
     /// Renders a parsed document. What is missing (a picture, a sheet) leaves its place empty and a diagnostic.
-    func render(_ document: Document) -> RenderedPage {
+    func render(_ source: Document) -> RenderedPage {
+        let expansion = UseExpansion(source, limits: limits)
+        let document = expansion.document
         let base = documentBase(document)
         let imageChoices = requestElementImages(document, base: base)
         let sheets = clock(\.load) {
@@ -85,7 +92,7 @@ final class PageRenderer {
         var replaced: [NodeID: ReplacedContent] = [:]
         var pictures: [NodeID: ElementPicture] = [:]
         collectElementImages(document, choices: imageChoices, images: &images, natural: &natural, replaced: &replaced, pictures: &pictures)
-        collectInlineSVG(document, styles: styles, images: &images, replaced: &replaced, pictures: &pictures)
+        collectInlineSVG(document, styles: styles, replaced: &replaced)
 
         var fragments = clock(\.layout) { layOut(document, styles: &styles, replaced: replaced, natural: natural) }
         // Layout tells which web fonts its text needs; with them it is done again.
@@ -108,10 +115,13 @@ final class PageRenderer {
             let area = fragments[root].scrollableOverflow
             size = Size(width: max(size.width, area.maxX.pixels), height: max(size.height, area.maxY.pixels))
         }
-        return RenderedPage(
-            document: document, styles: styles, fragments: fragments, geometry: geometry, images: images, naturalImages: natural,
-            pictures: pictures, deviceScaleFactor: environment.deviceScaleFactor, pageSize: size,
+        var page = RenderedPage(
+            document: source, paintedDocument: document, instances: expansion.instances, styles: styles, fragments: fragments,
+            geometry: geometry, images: images, naturalImages: natural, pictures: pictures,
+            deviceScaleFactor: environment.deviceScaleFactor, pageSize: size,
             rasterizer: Rasterizer(fonts: fonts, images: ImageStore(images, limits: limits)))
+        page.foreignPages = renderForeignObjects(page, replaced: replaced)
+        return page
     }
 
     private static let maxContainerPasses = 4
@@ -137,13 +147,18 @@ final class PageRenderer {
         return fallback
     }
 
+    func imageSizes(_ natural: [String: NaturalImage]) -> [String: ReplacedContent] {
+        natural.mapValues {
+            ReplacedContent(kind: .image, naturalWidth: $0.width, naturalHeight: $0.height, naturalRatio: $0.ratio)
+        }
+    }
+
     private func layOut(
         _ document: Document, styles: inout StyledTree, replaced: [NodeID: ReplacedContent], natural: [String: NaturalImage]
     ) -> FragmentTree {
-        let sizes = natural.mapValues {
-            ReplacedContent(kind: .image, naturalWidth: $0.width, naturalHeight: $0.height, naturalRatio: $0.ratio)
-        }
-        let built = BoxTreeBuilder(document: document, styles: styles, replaced: replaced, imageSizes: sizes, limits: limits).build()
+        let built = BoxTreeBuilder(
+            document: document, styles: styles, replaced: replaced, imageSizes: imageSizes(natural), limits: limits
+        ).build()
         styles = built.styles
         let viewport = LayoutSize(
             width: LayoutUnit(environment.viewportWidth), height: LayoutUnit(environment.viewportHeight))

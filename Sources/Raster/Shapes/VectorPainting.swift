@@ -1,0 +1,125 @@
+import CCairo
+import ClipBase
+import Painting
+import TextShaping
+
+// Shapes and text with the paints of SVG.
+extension ListPainter {
+    /// Tiles of a pattern that are drawn one by one; more go through one repeated surface.
+    private static let maxSingleTiles = 400
+
+    func paintVector(path index: Int, paint number: Int, isEvenOdd: Bool, on canvas: Canvas) {
+        guard list.paths.indices.contains(index), list.vectorPaints.indices.contains(number) else { return }
+        canvas.saving {
+            cairo_set_fill_rule(canvas.cairo, isEvenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+            setSource(list.vectorPaints[number], within: list.paths[index].bounds, on: canvas)
+            cairo_new_path(canvas.cairo)
+            canvas.addPath(list.paths[index])
+            cairo_fill(canvas.cairo)
+        }
+    }
+
+    func paintVector(path index: Int, paint number: Int, stroke: Stroke, on canvas: Canvas) {
+        guard list.paths.indices.contains(index), list.vectorPaints.indices.contains(number) else { return }
+        let reach = max(1, stroke.width / 2 * max(1.5, stroke.miterLimit))
+        canvas.saving {
+            setSource(list.vectorPaints[number], within: list.paths[index].bounds.insetBy(-reach), on: canvas)
+            cairo_new_path(canvas.cairo)
+            canvas.addPath(list.paths[index])
+            canvas.stroke(stroke)
+        }
+    }
+
+    func paintVector(
+        run: GlyphRun, glyphs: ArraySlice<PlacedGlyph>, bounds: Rect, paint number: Int, stroke: Stroke?, on canvas: Canvas
+    ) {
+        guard list.vectorPaints.indices.contains(number) else { return }
+        canvas.saving {
+            cairo_set_fill_rule(canvas.cairo, CAIRO_FILL_RULE_WINDING)
+            setSource(list.vectorPaints[number], within: bounds, on: canvas)
+            text.addOutlines(of: run, glyphs: glyphs, to: canvas)
+            if let stroke { canvas.stroke(stroke) } else { cairo_fill(canvas.cairo) }
+        }
+    }
+
+    /// Makes a paint the source. `area` is what of it can show, user space.
+    private func setSource(_ paint: VectorPaint, within area: Rect, on canvas: Canvas) {
+        canvas.setSource(.transparent)
+        switch paint {
+        case .color(let color): canvas.setSource(color)
+        case .gradient(let gradient):
+            guard let pattern = VectorGradients.pattern(gradient) else { return }
+            cairo_set_source(canvas.cairo, pattern)
+            cairo_pattern_destroy(pattern)
+        case .pattern(let pattern): setSource(pattern, within: area, on: canvas)
+        }
+    }
+
+    /// Draws the tiles that show on a surface of their own, pixel on pixel.
+    private func setSource(_ pattern: PatternPaint, within area: Rect, on canvas: Canvas) {
+        let user = canvas.transform
+        let frame = canvas.clipFrame.intersection(PixelRect(around: user.bounds(of: area)).outset(by: 1))
+        guard let surface = Surface(frame), let inner = surface.makeContext(), let toPattern = pattern.transform.inverse,
+            let tilePainter = painter(ofSublist: pattern.content, scale: user.greatestScale * pattern.transform.greatestScale)
+        else { return }
+        inner.transform = user.concatenating(inner: pattern.transform)
+        guard inner.transform.isUsable else { return }
+        let tiles = Tiles(tile: pattern.tile, spacing: .zero, area: toPattern.bounds(of: area), visible: inner)
+        func draw(_ rect: Rect, on target: Canvas) {
+            target.saving {
+                target.addRect(rect)
+                cairo_clip(target.cairo)
+                cairo_translate(target.cairo, rect.x - pattern.tile.x, rect.y - pattern.tile.y)
+                tilePainter.paint(on: target)
+            }
+        }
+        if tiles.count <= Self.maxSingleTiles {
+            tiles.eachTile { draw($0, on: inner) }
+        } else {
+            tiles.paintPeriod(on: inner) { target, rect in draw(rect, on: target) }
+        }
+        cairo_identity_matrix(canvas.cairo)
+        if pattern.opacity < 1, let faded = surface.faded(by: pattern.opacity) {
+            cairo_set_source_surface(canvas.cairo, faded.pointer, 0, 0)
+        } else {
+            cairo_set_source_surface(canvas.cairo, surface.pointer, 0, 0)
+        }
+        cairo_pattern_set_filter(cairo_get_source(canvas.cairo), CAIRO_FILTER_NEAREST)
+        canvas.transform = user
+    }
+}
+
+extension Surface {
+    /// The picture with its alpha multiplied.
+    fileprivate func faded(by opacity: Double) -> Surface? {
+        guard let result = Surface(frame), let canvas = result.makeContext() else { return nil }
+        cairo_set_source_surface(canvas.cairo, pointer, 0, 0)
+        cairo_paint_with_alpha(canvas.cairo, max(0, min(1, opacity)))
+        return result
+    }
+}
+
+/// SVG's gradients as Cairo patterns; their colours blend straight, as Cairo's do (SVG 2 §14.2.4).
+enum VectorGradients {
+    static func pattern(_ gradient: VectorGradient) -> OpaquePointer? {
+        guard var matrix = gradient.transform.inverse?.cairoMatrix else { return nil }
+        let pattern: OpaquePointer?
+        switch gradient.shape {
+        case .linear(let from, let to): pattern = cairo_pattern_create_linear(from.x, from.y, to.x, to.y)
+        case .radial(let center, let radius, let focus, let focusRadius):
+            pattern = cairo_pattern_create_radial(focus.x, focus.y, focusRadius, center.x, center.y, radius)
+        }
+        for stop in gradient.stops {
+            cairo_pattern_add_color_stop_rgba(
+                pattern, stop.offset, Double(stop.color.red), Double(stop.color.green), Double(stop.color.blue),
+                Double(stop.color.alpha))
+        }
+        cairo_pattern_set_matrix(pattern, &matrix)
+        switch gradient.spread {
+        case .pad: cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+        case .reflect: cairo_pattern_set_extend(pattern, CAIRO_EXTEND_REFLECT)
+        case .repeat: cairo_pattern_set_extend(pattern, CAIRO_EXTEND_REPEAT)
+        }
+        return pattern
+    }
+}
