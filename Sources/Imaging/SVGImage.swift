@@ -8,6 +8,8 @@ public final class SVGImage {
     public let info: ImageInfo
     /// Whether the document scales with the size that it is given.
     public let hasViewBox: Bool
+    /// Whether its view box has no area, so that nothing shows (SVG 2 §8.6).
+    public let isEmpty: Bool
 
     /// Bytes of one document.
     private static let maxBytes = 20 << 20
@@ -23,7 +25,7 @@ public final class SVGImage {
         }
         rsvg_handle_set_dpi(handle, 96)
         self.handle = handle
-        (info, hasViewBox) = SVGImage.dimensions(of: handle)
+        (info, hasViewBox, isEmpty) = SVGImage.dimensions(of: handle)
     }
 
     deinit { g_object_unref(handle) }
@@ -69,7 +71,7 @@ public final class SVGImage {
         return image
     }
 
-    private static func dimensions(of handle: UnsafeMutablePointer<RsvgHandle>) -> (ImageInfo, hasViewBox: Bool) {
+    private static func dimensions(of handle: UnsafeMutablePointer<RsvgHandle>) -> (ImageInfo, hasViewBox: Bool, isEmpty: Bool) {
         var hasWidth: gboolean = 0
         var hasHeight: gboolean = 0
         var hasViewBox: gboolean = 0
@@ -86,7 +88,7 @@ public final class SVGImage {
             ratio = viewBox.width / viewBox.height
         }
         let info = ImageInfo(format: .svg, naturalWidth: naturalWidth, naturalHeight: naturalHeight, naturalRatio: ratio)
-        return (info, hasViewBox != 0)
+        return (info, hasViewBox != 0, hasViewBox != 0 && (viewBox.width <= 0 || viewBox.height <= 0))
     }
 
     /// An absolute length in CSS px; nil for percentages, which give no natural size.

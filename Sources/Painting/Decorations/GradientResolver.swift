@@ -104,7 +104,7 @@ struct ColorStops {
 
     init(_ gradient: Gradient, length: Double, tables: StyleTables) {
         struct Entry {
-            var color: RGBA?
+            var stop: Gradient.Stop
             var offset: Double?
         }
         var entries = gradient.stops.map { stop -> Entry in
@@ -115,7 +115,7 @@ struct ColorStops {
                 }
                 return tables.resolve(position, basis: length) / length
             }
-            return Entry(color: stop.color, offset: offset)
+            return Entry(stop: stop, offset: offset)
         }
         guard !entries.isEmpty else {
             expanded = []
@@ -147,60 +147,45 @@ struct ColorStops {
 
         var stops: [GradientPaint.Stop] = []
         var hint: Double?
+        var last: Gradient.Stop?
         for entry in entries {
             let offset = entry.offset ?? 0
-            guard let color = entry.color else {
+            guard let color = entry.stop.color else {
                 hint = offset
                 continue
             }
-            if let previous = stops.last {
-                if let hint {
-                    stops += ColorStops.hinted(from: previous, to: .init(offset: offset, color: color), at: hint)
-                } else if gradient.colorSpace != .srgb {
-                    stops += ColorStops.sampled(from: previous, to: .init(offset: offset, color: color), gradient: gradient)
+            if let last, let previous = stops.last {
+                let span = (from: previous.offset, to: offset)
+                if hint != nil || gradient.colorSpace != .srgb || last.lacksComponent || entry.stop.lacksComponent {
+                    stops += ColorStops.sampled(span, hint: hint) { gradient.blend(last, entry.stop, share: $0) }
                 }
             }
             hint = nil
+            last = entry.stop
             stops.append(.init(offset: offset, color: color))
         }
         expanded = stops
     }
 
-    /// Intermediate stops of a transition with a hint (Images 3 §3.5.4).
-    private static func hinted(from a: GradientPaint.Stop, to b: GradientPaint.Stop, at hint: Double) -> [GradientPaint.Stop] {
-        let span = b.offset - a.offset
-        guard span > 0 else { return [] }
-        let middle = (hint - a.offset) / span
-        if middle <= 0 { return [.init(offset: a.offset, color: b.color)] }
-        if middle >= 1 { return [.init(offset: b.offset, color: a.color)] }
-        let exponent = log(0.5) / log(middle)
-        return (1..<16).map { step in
-            let t = Double(step) / 16
-            let weight = pow(t, exponent)
-            return .init(offset: a.offset + span * t, color: ColorMix.premultiplied(a.color, b.color, weight))
+    /// Stops that follow a transition which is not linear in sRGB: by a hint (Images 3 §3.5.4), by a colour space, or both.
+    private static func sampled(
+        _ span: (from: Double, to: Double), hint: Double?, color: (Double) -> RGBA
+    ) -> [GradientPaint.Stop] {
+        let length = span.to - span.from
+        guard length > 0 else { return [] }
+        var exponent = 1.0
+        if let hint {
+            let middle = (hint - span.from) / length
+            if middle <= 0 { return [.init(offset: span.from, color: color(1))] }
+            if middle >= 1 { return [.init(offset: span.to, color: color(0))] }
+            exponent = log(0.5) / log(middle)
         }
-    }
-
-    private static func sampled(from a: GradientPaint.Stop, to b: GradientPaint.Stop, gradient: Gradient) -> [GradientPaint.Stop] {
-        let span = b.offset - a.offset
-        guard span > 0, a.color != b.color else { return [] }
-        return (1..<24).map { step in
-            let t = Double(step) / 24
-            return .init(
-                offset: a.offset + span * t,
-                color: ColorMix.premultiplied(a.color, b.color, t))
+        let parts = 48
+        // The ends too: a component that one stop lacks is the other's (Color 4 §12.2).
+        return (0...parts).map { step in
+            let t = Double(step) / Double(parts)
+            return .init(offset: span.from + length * t, color: color(exponent == 1 ? t : pow(t, exponent)))
         }
-    }
-}
-
-enum ColorMix {
-    /// Linear interpolation of premultiplied components.
-    static func premultiplied(_ a: RGBA, _ b: RGBA, _ t: Double) -> RGBA {
-        let t = Float(t)
-        let alpha = a.alpha + (b.alpha - a.alpha) * t
-        guard alpha > 0 else { return .transparent }
-        func mix(_ x: Float, _ y: Float) -> Float { (x * a.alpha * (1 - t) + y * b.alpha * t) / alpha }
-        return RGBA(red: mix(a.red, b.red), green: mix(a.green, b.green), blue: mix(a.blue, b.blue), alpha: alpha)
     }
 }
 

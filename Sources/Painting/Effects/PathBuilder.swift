@@ -5,6 +5,12 @@ import Style
 /// Makes a page path of `path()` and `shape()` commands.
 enum PathBuilder {
     static func build(_ commands: [PathCommand], in box: Rect, tables: StyleTables) -> PathData {
+        buildMarked(commands, in: box, tables: tables).path
+    }
+
+    /// The path, and which of its segments end within an arc and so at no vertex.
+    static func buildMarked(_ commands: [PathCommand], in box: Rect, tables: StyleTables) -> (path: PathData, inner: Set<Int>) {
+        var inner: Set<Int> = []
         var segments: [PathData.Segment] = []
         var current = Point(x: box.x, y: box.y)
         var start = current
@@ -33,16 +39,18 @@ enum PathBuilder {
                 current = end
             case .arc(let radii, let rotation, let isLarge, let isClockwise, let to):
                 let end = point(to)
-                segments += arc(
+                let curves = arc(
                     from: current, to: end, rx: tables.resolve(radii.x, basis: box.width), ry: tables.resolve(radii.y, basis: box.height),
                     rotation: rotation, isLarge: isLarge, isClockwise: isClockwise)
+                inner.formUnion(segments.count..<segments.count + curves.count - 1)
+                segments += curves
                 current = end
             case .close:
                 segments.append(.close)
                 current = start
             }
         }
-        return PathData(segments)
+        return (PathData(segments), inner)
     }
 
     /// An elliptical arc as curves of at most a quarter turn (SVG 2 §9.5, implementation notes B.2.4).

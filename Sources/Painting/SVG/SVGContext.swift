@@ -24,6 +24,10 @@ struct SVGContext {
     func inner(_ transform: AffineTransform) -> SVGContext {
         var context = self
         context.transform = self.transform.concatenating(inner: transform)
+        if transform != .identity, let inverse = transform.inverted {
+            context.contextFill = contextFill?.transformed(by: inverse)
+            context.contextStroke = contextStroke?.transformed(by: inverse)
+        }
         context.depth += 1
         return context
     }

@@ -60,6 +60,8 @@ struct FilterGraphBuilder {
     let target: ReferenceTarget
     private var primitives: [FilterPrimitive] = []
     private var names: [String: Int] = [:]
+    /// Primitives whose result hangs on `currentcolor`: they must not steer a displacement (Filter Effects 1 §12.2).
+    private var tainted: Set<Int> = []
 
     init(region: Rect, box: Rect?, target: ReferenceTarget) {
         self.region = region
@@ -80,7 +82,7 @@ struct FilterGraphBuilder {
     }
 
     mutating func add(_ node: NodeID, painter: inout Painter) {
-        guard let style = painter.svgStyle(node), let kind = kind(of: node, style, painter: &painter) else { return }
+        guard let style = painter.svgStyle(node), var kind = kind(of: node, style, painter: &painter) else { return }
         let name = painter.input.document.name(node).string
         var inputs: [FilterPrimitive.Input] = []
         switch name {
@@ -93,11 +95,30 @@ struct FilterGraphBuilder {
             inputs = [input(painter.svgAttribute(node, "in")), input(painter.svgAttribute(node, "in2"))]
         default: inputs = [input(painter.svgAttribute(node, "in"))]
         }
+        if case .displacementMap = kind, inputs.count == 2, isTainted(inputs[1]) {
+            kind = .merge
+            inputs.removeLast()
+        }
+        if inputs.contains(where: isTainted) || usesCurrentColor(name, style, painter) { tainted.insert(primitives.count) }
         let area = subregion(node, style, inputs: inputs, name: name, painter: painter)
         let isLinear = painter.svgText(SVGNames.colorInterpolationFilters, style) != "sRGB"
         primitives.append(
             FilterPrimitive(kind: kind, inputs: inputs, region: target.origin.bounds(of: area), isLinear: isLinear))
         if let result = painter.svgAttribute(node, "result"), !result.isEmpty { names[result] = primitives.count - 1 }
+    }
+
+    private func isTainted(_ input: FilterPrimitive.Input) -> Bool {
+        if case .result(let index) = input { tainted.contains(index) } else { false }
+    }
+
+    private func usesCurrentColor(_ name: String, _ style: ComputedStyle, _ painter: Painter) -> Bool {
+        let property: Name
+        switch name {
+        case "feFlood", "feDropShadow": property = SVGNames.floodColor
+        case "feDiffuseLighting", "feSpecularLighting": property = SVGNames.lightingColor
+        default: return false
+        }
+        return painter.svgValue(property, style) == .color(nil)
     }
 
     private func input(_ name: String?) -> FilterPrimitive.Input {

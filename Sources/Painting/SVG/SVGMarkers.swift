@@ -29,7 +29,13 @@ extension Painter {
         let middle = svgMarker(SVGNames.markerMid, style)
         let end = svgMarker(SVGNames.markerEnd, style)
         guard start != nil || middle != nil || end != nil else { return }
-        let vertices = path.vertices
+        let vertices: [SVGVertex]
+        if input.document.name(node) == SVGNames.path {
+            let marked = PathBuilder.buildMarked(svgPathCommands(node, style), in: .zero, tables: styles.tables)
+            vertices = marked.path.vertices(without: marked.inner)
+        } else {
+            vertices = path.vertices(without: [])
+        }
         let bounds = path.tightBounds
         var inner = context
         inner.contextFill = svgFill(style, bounds: bounds, context)
@@ -79,10 +85,6 @@ extension Painter {
                 x: svgReference(marker, SVGNames.refX, .x, own, user), y: svgReference(marker, SVGNames.refY, .y, own, user)))
         transform = transform.concatenating(inner: AffineTransform(e: -reference.x, f: -reference.y))
         let whole = transform.concatenating(inner: fit)
-        if let inverse = whole.inverted {
-            inner.contextFill = context.contextFill?.transformed(by: inverse)
-            inner.contextStroke = context.contextStroke?.transformed(by: inverse)
-        }
         push(.pushTransform(transform))
         let clips = own.box.overflowX != .visible
         if clips { push(.pushClip(.rect(viewport))) }
@@ -120,8 +122,8 @@ extension Painter {
 }
 
 extension PathData {
-    /// The vertices of the path with their directions.
-    var vertices: [Painter.SVGVertex] {
+    /// The vertices of the path with their directions; `inner` are segments that end at none.
+    func vertices(without inner: Set<Int>) -> [Painter.SVGVertex] {
         var result: [Painter.SVGVertex] = []
         var start = Point.zero
         var startIndex = 0
@@ -131,7 +133,7 @@ extension PathData {
             if let last = result.indices.last, result[last].outgoing == nil { result[last].outgoing = outgoing }
             result.append(Painter.SVGVertex(point: point, incoming: incoming, outgoing: nil))
         }
-        for segment in segments {
+        for (index, segment) in segments.enumerated() {
             switch segment {
             case .move(let point):
                 start = point
@@ -142,6 +144,11 @@ extension PathData {
                 let direction = angle(current, point)
                 join(direction, direction, point)
                 current = point
+            case .curve(let a, let b, let end) where inner.contains(index):
+                if let last = result.indices.last, result[last].outgoing == nil {
+                    result[last].outgoing = angle(current, a) ?? angle(current, b) ?? angle(current, end)
+                }
+                current = end
             case .curve(let a, let b, let end):
                 join(
                     angle(current, a) ?? angle(current, b) ?? angle(current, end), angle(b, end) ?? angle(a, end) ?? angle(current, end),
@@ -151,7 +158,7 @@ extension PathData {
                 let direction = angle(current, start)
                 if startIndex < result.count {
                     let closing = direction ?? result.last?.incoming
-                    if direction != nil { join(direction, direction, start) }
+                    join(direction, closing, start)
                     // A closed subpath turns at its start from its last segment into its first.
                     let first = result[startIndex].outgoing
                     if let last = result.indices.last, result[last].outgoing == nil { result[last].outgoing = first }

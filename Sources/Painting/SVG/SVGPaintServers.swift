@@ -21,8 +21,9 @@ extension Painter {
             if let node = referencedElement(url) {
                 switch input.document.name(node) {
                 case SVGNames.linearGradient, SVGNames.radialGradient:
-                    return svgGradient(node, opacity: opacity, style, bounds: bounds, context)
-                case SVGNames.pattern: return svgPattern(node, opacity: opacity, style, bounds: bounds, context)
+                    if let paint = svgGradient(node, opacity: opacity, style, bounds: bounds, context) { return paint }
+                case SVGNames.pattern:
+                    if let paint = svgPattern(node, opacity: opacity, style, bounds: bounds, context) { return paint }
                 default: break
                 }
             }
@@ -162,7 +163,6 @@ extension Painter {
         } else if svgAttribute(chain, SVGNames.patternContentUnits) == "objectBoundingBox" {
             guard bounds.width > 0, bounds.height > 0 else { return nil }
             place = AffineTransform(a: bounds.width, d: bounds.height)
-            inner.viewport = Size(width: 1, height: 1)
         }
         let content = painted(place) { painter in painter.paintSVGChildren(holder, inner.inner(place)) }
         list.sublists.append(content)

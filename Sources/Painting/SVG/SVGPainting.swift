@@ -112,12 +112,13 @@ extension Painter {
     }
 
     func svgViewport(_ node: NodeID, _ style: ComputedStyle, _ context: SVGContext) -> SVGViewport {
-        var width = svgGeometry(node, SVGNames.width, .x, style, context)
-        var height = svgGeometry(node, SVGNames.height, .y, style, context)
+        // Style sheets size the outermost viewport alone.
+        var width = svgAttributeLength(node, SVGNames.width, .x, style, context.viewport)
+        var height = svgAttributeLength(node, SVGNames.height, .y, style, context.viewport)
         // The sizes of a `<use>` replace those of what it shows (SVG 2 §5.6.2).
         if let use = input.document.parent(node), input.instances[use] == node, let useStyle = svgStyle(use) {
-            width = svgGeometry(use, SVGNames.width, .x, useStyle, context) ?? width
-            height = svgGeometry(use, SVGNames.height, .y, useStyle, context) ?? height
+            width = svgAttributeLength(use, SVGNames.width, .x, useStyle, context.viewport) ?? width
+            height = svgAttributeLength(use, SVGNames.height, .y, useStyle, context.viewport) ?? height
         }
         let isSymbol = input.document.name(node) == SVGNames.symbol
         let rect = Rect(
@@ -150,7 +151,13 @@ extension Painter {
         guard let instance = input.instances[node], let instanceStyle = svgStyle(instance) else { return }
         let place = AffineTransform(
             e: svgGeometry(node, SVGNames.x, .x, style, context) ?? 0, f: svgGeometry(node, SVGNames.y, .y, style, context) ?? 0)
-        let inner = context.inner(place)
+        var used = context
+        if !context.isClip {
+            let bounds = svgPaintsByReference(style) ? svgBounds(node, style, context) ?? .zero : .zero
+            used.contextFill = svgFill(style, bounds: bounds, context)
+            used.contextStroke = svgStrokePaint(style, bounds: bounds, context)
+        }
+        let inner = used.inner(place)
         push(.pushTransform(place))
         if input.document.name(instance) == SVGNames.symbol {
             if instanceStyle.display != .none, let transform = svgTransform(instance, instanceStyle, inner) {
@@ -166,6 +173,12 @@ extension Painter {
             paintSVGElement(instance, inner)
         }
         push(.popTransform)
+    }
+
+    private func svgPaintsByReference(_ style: ComputedStyle) -> Bool {
+        [SVGNames.fill, SVGNames.stroke].contains { name in
+            if case .paint(.url) = svgValue(name, style) { true } else { false }
+        }
     }
 
     // MARK: Transforms

@@ -92,7 +92,6 @@ extension Painter {
             guard target.box.width > 0, target.box.height > 0 else { return .everything }
             place = place.concatenating(
                 inner: AffineTransform(a: target.box.width, d: target.box.height, e: target.box.x, f: target.box.y))
-            context.viewport = Size(width: 1, height: 1)
         }
         guard let own = svgTransform(node, style, context) else { return .everything }
         place = place.concatenating(inner: own)
@@ -165,6 +164,8 @@ extension Painter {
     ///
     /// - Parameter boxes: the boxes of an element of the page; nil for an SVG element, whose bounding boxes count.
     mutating func maskList(_ layers: [ImageLayer], _ target: ReferenceTarget, style: ComputedStyle, boxes: LayerBoxes?) -> DisplayList? {
+        // On an SVG element a reference that leads nowhere is no mask; on a box it masks all (Masking 1 §6.1).
+        let layers = boxes != nil ? layers : layers.filter { !leadsNowhere($0.image) }
         guard !layers.isEmpty else { return nil }
         let stroke = target.origin.bounds(of: target.strokeBox)
         let fill = target.origin.bounds(of: target.box)
@@ -192,6 +193,11 @@ extension Painter {
                 painter.push(.popGroup)
             }
         }
+    }
+
+    private func leadsNowhere(_ image: ImageValue) -> Bool {
+        guard case .url(let url, _) = image, url.hasPrefix("#") else { return false }
+        return referencedElement(url).map { input.document.name($0) != SVGNames.mask } ?? true
     }
 
     /// Paints what a `<mask>` shows (Masking 1 §6.1.1).
@@ -242,7 +248,6 @@ extension Painter {
         var place = AffineTransform.identity
         if svgAttribute(node, SVGNames.maskContentUnits) == "objectBoundingBox" {
             place = AffineTransform(a: box.width, d: box.height, e: box.x, f: box.y)
-            context.viewport = Size(width: 1, height: 1)
         }
         push(.pushTransform(place))
         paintSVGChildren(node, context)

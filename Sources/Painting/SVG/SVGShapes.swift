@@ -51,16 +51,21 @@ extension Painter {
     }
 
     private func svgPathData(_ node: NodeID, _ style: ComputedStyle) -> PathData? {
+        let commands = svgPathCommands(node, style)
+        return commands.isEmpty ? nil : PathBuilder.build(commands, in: .zero, tables: styles.tables)
+    }
+
+    /// The segments of a `<path>` by `d`, property or attribute.
+    func svgPathCommands(_ node: NodeID, _ style: ComputedStyle) -> [PathCommand] {
         var text = svgAttribute(node, SVGNames.d) ?? ""
         if case .text(let value) = styles.tables.svg[style.generated.svg][SVGNames.d] {
-            if value == "none" { return nil }
+            if value == "none" { return [] }
             // `path("…")`.
             let parts = value.split(omittingEmptySubsequences: false) { $0 == "\"" || $0 == "'" }
-            guard value.asciiLowercased.hasPrefix("path("), parts.count == 3 else { return nil }
+            guard value.asciiLowercased.hasPrefix("path("), parts.count == 3 else { return [] }
             text = String(parts[1])
         }
-        let commands = PathCommand.parseLeniently(text)
-        return commands.isEmpty ? nil : PathBuilder.build(commands, in: .zero, tables: styles.tables)
+        return PathCommand.parseLeniently(text)
     }
 
     /// The bounds of what an element fills, in its user space, without its own transform (SVG 2 §8.10); nil where it has none.

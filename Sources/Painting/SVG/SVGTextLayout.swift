@@ -358,14 +358,17 @@ struct SVGTextBuilder {
         let measure = PathMeasure(path.transformed(by: own))
         guard measure.length > 0 else { return }
         var unit = 1.0
-        if let length = painter.svgAttribute(element, SVGNames.pathLength).flatMap({ NumberScanner.list($0, limit: 1).first }), length > 0 {
-            unit = measure.length / length
+        if let length = painter.svgAttribute(element, SVGNames.pathLength).flatMap({ NumberScanner.list($0, limit: 1).first }), length >= 0
+        {
+            // A length of 0 makes the unit endless (SVG 2 §9.6.1).
+            unit = length > 0 ? measure.length / length : .infinity
         }
         var position = 0.0
         if let text = painter.svgAttribute(node, SVGNames.startOffset) {
             let isShare = text.utf8.contains(0x25)
             let size = Size(width: measure.length, height: measure.length)
-            position = (painter.svgLength(text, .x, style, size) ?? 0) * (isShare ? 1 : unit)
+            let offset = painter.svgLength(text, .x, style, size) ?? 0
+            position = offset == 0 ? 0 : offset * (isShare ? 1 : unit)
         }
         position += anchorShift(chunk.reduce(0) { $0 + $1.width * $1.scale + $1.dx })
         var across = 0.0

@@ -94,7 +94,8 @@ struct ItemBounds {
         case .fillRect(let rect, _): return rect
         case .fillRoundedRect(let shape, _): return shape.rect
         case .fillRing(let outer, _, _): return outer.rect
-        case .fillPath(let index, _, _), .paintPath(let index, _, _): return list.paths.indices.contains(index) ? list.paths[index].bounds : nowhere
+        case .fillPath(let index, _, _), .paintPath(let index, _, _):
+            return list.paths.indices.contains(index) ? list.paths[index].bounds : nowhere
         case .strokePath(let index, _, let stroke), .paintStroke(let index, _, let stroke):
             // A miter reaches up to its limit in half widths beyond its corner.
             let reach = max(stroke.width / 2 * max(1.5, min(stroke.miterLimit, 1_000)), 1)

@@ -99,7 +99,7 @@ struct FilterImage {
                 func channel(_ shift: UInt32) -> UInt32 {
                     let straight = alpha == 255 ? pixel >> shift & 255 : min(255, ((pixel >> shift & 255) * 255 + alpha / 2) / alpha)
                     let value = UInt32(table[Int(straight)])
-                    return (value * alpha + 127) / 255 << shift
+                    return ((value * alpha + 127) / 255) << shift
                 }
                 pixels[index] = alpha << 24 | channel(16) | channel(8) | channel(0)
             }

@@ -153,7 +153,7 @@ struct FilterStage {
                 }
                 let newAlpha = UInt32(tables[3][Int(alpha)])
                 func channel(_ shift: UInt32, _ table: Int) -> UInt32 {
-                    (UInt32(tables[table][straight(shift)]) * newAlpha + 127) / 255 << shift
+                    ((UInt32(tables[table][straight(shift)]) * newAlpha + 127) / 255) << shift
                 }
                 pixels[index] = newAlpha << 24 | channel(16, 0) | channel(8, 1) | channel(0, 2)
             }

@@ -77,7 +77,7 @@ public final class ImageStore {
 
     /// An SVG at the size at which it shows, up to a bound from which on it is stretched.
     private func vector(_ image: PaintImage, _ svg: SVGImage, deviceSize: Size, viewport: Size) -> Picture? {
-        guard deviceSize.width > 0, deviceSize.height > 0 else { return nil }
+        guard deviceSize.width > 0, deviceSize.height > 0, !svg.isEmpty else { return nil }
         let mostPixels = Double(min(maxPixels, 16 << 20))
         let wanted = Size(width: min(deviceSize.width, 1e6), height: min(deviceSize.height, 1e6))
         let shrink = min(
@@ -85,7 +85,9 @@ public final class ImageStore {
         let width = max(1, Int((wanted.width * shrink).rounded()))
         let height = max(1, Int((wanted.height * shrink).rounded()))
         let surface = cached(Key(image: image, level: 0, width: width, height: height)) {
-            let area = svg.hasViewBox ? viewport : svg.defaultSize
+            // A document of fixed size is stretched, any other fills the size that it is given.
+            let isFixed = !svg.hasViewBox && svg.info.naturalWidth != nil && svg.info.naturalHeight != nil
+            let area = isFixed ? svg.defaultSize : viewport
             let drawn = try? svg.render(width: width, height: height, viewport: area, limit: 16 << 20)
             return drawn.flatMap(Surface.init(copying:))
         }

@@ -177,15 +177,22 @@ extension StyleBuilder {
             lastWasHint = false
             colorCount += 1
             let rgba: RGBA
+            var written: ColorValue?
             switch color {
             case .currentColor: rgba = style.text.color
             case .value(let value):
                 rgba = value.rgba
+                written = value
                 areLegacy = areLegacy && value.isLegacy
             }
             if first == nil { first = stopPosition(&reader, isConic) }
-            stops.append(.init(color: rgba, position: first))
-            if first != nil, let second = stopPosition(&reader, isConic) { stops.append(.init(color: rgba, position: second)) }
+            var stop = Gradient.Stop(color: rgba, position: first)
+            stop.written = written
+            stops.append(stop)
+            if first != nil, let second = stopPosition(&reader, isConic) {
+                stop.position = second
+                stops.append(stop)
+            }
         } while reader.consumeComma()
         return colorCount >= 1 && !lastWasHint ? (stops, areLegacy) : nil
     }

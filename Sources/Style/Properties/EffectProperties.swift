@@ -32,6 +32,7 @@ extension PropertyTable {
                 if reader.consumeIdent("auto") { return .some(nil) }
                 guard var arguments = reader.consumeFunction("rect") else { return nil }
                 var sides: [Double?] = []
+                var commas = 0
                 while sides.count < 4, !arguments.isAtEnd {
                     if arguments.consumeIdent("auto") {
                         sides.append(nil)
@@ -40,9 +41,10 @@ extension PropertyTable {
                     } else {
                         return nil
                     }
-                    _ = arguments.consumeComma()
+                    if sides.count < 4, arguments.consumeComma() { commas += 1 }
                 }
-                guard sides.count == 4, arguments.isAtEnd else { return nil }
+                // Commas stand between all or between none (Masking 1 §8).
+                guard sides.count == 4, arguments.isAtEnd, commas == 0 || commas == 3 else { return nil }
                 return .some(Sides(top: sides[0], right: sides[1], bottom: sides[2], left: sides[3]))
             },
             text: { value, _ in

@@ -62,9 +62,18 @@ enum PresentationalHints {
         for attribute in document.attributes(node) where attribute.namespace == .null {
             let name = attribute.name
             if svgLengths.contains(name) {
-                if name == "width" || name == "height", document.name(node) != "svg" { continue }
                 let value = document.string(attribute.value).trimmingSpaces
+                let isSize = name == "width" || name == "height"
+                if isSize, document.name(node) != "svg", !value.utf8.contains(0x28) { continue }
                 text += "\(name.string):\(Double(value) == nil ? value.replacingSemicolons : value + "px");"
+            } else if name == "transform-origin" {
+                // Numbers without unit are px here too.
+                let parts = document.string(attribute.value).split(separator: " ").map { Double($0) == nil ? String($0) : $0 + "px" }
+                text += "transform-origin:\(parts.joined(separator: " ").replacingSemicolons);"
+            } else if svgGeometry.contains(name) {
+                // Plain lengths and lists of them are read where they are used.
+                let value = document.string(attribute.value)
+                if value.utf8.contains(0x28) { text += "\(name.string):\(value.replacingSemicolons);" }
             } else if svgAttributes.contains(name) {
                 text += "\(name.string):\(document.string(attribute.value).replacingSemicolons);"
             } else if name == "transform" || name == "gradientTransform" || name == "patternTransform" {
@@ -75,6 +84,7 @@ enum PresentationalHints {
         return text
     }
 
+    private static let svgGeometry: Set<Name> = ["x", "y", "cx", "cy", "r", "rx", "ry"]
     private static let svgLengths: Set<Name> = ["width", "height", "font-size", "letter-spacing", "word-spacing"]
 
     private static let svgAttributes: Set<Name> = Set(
@@ -82,7 +92,7 @@ enum PresentationalHints {
             "color", "display", "visibility", "opacity", "font-family", "font-style", "font-weight", "font-stretch",
             "font-variant", "font-size-adjust", "text-decoration", "text-rendering", "direction", "unicode-bidi", "writing-mode",
             "overflow", "clip-path", "mask", "filter", "pointer-events", "dominant-baseline", "image-rendering",
-            "transform-origin", "mix-blend-mode", "isolation", "text-overflow", "white-space"
+            "mix-blend-mode", "isolation", "text-overflow", "white-space"
         ]).filter { !["x", "y", "cx", "cy", "r", "rx", "ry", "d"].contains($0) }.map { Name($0) })
 }
 

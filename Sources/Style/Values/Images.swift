@@ -42,11 +42,22 @@ public struct Gradient: Hashable, Sendable {
         public var color: RGBA?
         /// For conic gradients `fraction` 1 is a full turn. nil: placed evenly.
         public var position: LengthPercentage?
+        /// The colour in the space that it was written in; nil for one that was written in sRGB.
+        var written: ColorValue?
+        /// Whether a component is `none`, which another stop's stands in for.
+        public var lacksComponent: Bool { (written?.missing ?? 0) != 0 }
         public init(color: RGBA?, position: LengthPercentage?) {
             self.color = color
             self.position = position
         }
     }
+    /// The colour between two stops, `share` of the second, by the gradient's colour space (Images 4 §3.1, Color 4 §12).
+    public func blend(_ a: Stop, _ b: Stop, share: Double) -> RGBA {
+        let from = a.written ?? ColorValue(a.color ?? .transparent)
+        let to = b.written ?? ColorValue(b.color ?? .transparent)
+        return ColorValue.mix(from, to, share: share, in: colorSpace, hue: hueMethod).rgba
+    }
+
     public enum ColorSpace: UInt8, Hashable, Sendable {
         case srgb, srgbLinear, displayP3, a98RGB, prophotoRGB, rec2020, lab, oklab, xyzD50, xyzD65, hsl, hwb, lch, oklch
     }

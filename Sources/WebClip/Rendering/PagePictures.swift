@@ -166,7 +166,8 @@ extension PageRenderer {
         }
         let viewport = nearestViewport(node, page)
         return Size(
-            width: side(style.box.width, PageNames.width, viewport.width), height: side(style.box.height, PageNames.height, viewport.height))
+            width: side(style.box.width, PageNames.width, viewport.width), height: side(style.box.height, PageNames.height, viewport.height)
+        )
     }
 
     private func nearestViewport(_ node: NodeID, _ page: RenderedPage) -> Size {

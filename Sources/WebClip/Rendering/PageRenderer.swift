@@ -95,6 +95,7 @@ final class PageRenderer {
         collectInlineSVG(document, styles: styles, replaced: &replaced)
 
         var fragments = clock(\.layout) { layOut(document, styles: &styles, replaced: replaced, natural: natural) }
+        askForSVGFonts(document, styles: styles)
         // Layout tells which web fonts its text needs; with them it is done again.
         for _ in 0..<3 where loadNeededFonts(fontIDs, referrer: document.url) {
             fragments = clock(\.layout) { layOut(document, styles: &styles, replaced: replaced, natural: natural) }
