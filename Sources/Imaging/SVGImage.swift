@@ -26,6 +26,11 @@ public final class SVGImage {
         rsvg_handle_set_dpi(handle, 96)
         self.handle = handle
         (info, hasViewBox, isEmpty) = SVGImage.dimensions(of: handle)
+        if hasViewBox || info.naturalWidth == nil || info.naturalHeight == nil {
+            // As an image the document fills what it is given, whatever part of it its own size would take (SVG 2 §8.2).
+            let sheet = Array("svg:root{width:100%!important;height:100%!important}".utf8)
+            rsvg_handle_set_stylesheet(handle, sheet, gsize(sheet.count), nil)
+        }
     }
 
     deinit { g_object_unref(handle) }

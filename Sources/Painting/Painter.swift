@@ -23,6 +23,8 @@ public struct Painter {
     let idIndex: [Name: NodeID]
     /// Where the background of the canvas came from; that element's own background is not painted again.
     var canvasSource: BoxID?
+    /// The root element where its effects take the canvas's background with them.
+    var effectfulRoot: BoxID?
 
     /// - Parameter region: the part of the page that is wanted, CSS px; nil for all.
     public static func paint(_ input: PaintInput, region: Rect? = nil) -> DisplayList {
@@ -87,13 +89,23 @@ public struct Painter {
 
     /// Paints a stacking context, real or not, with its effects around it.
     mutating func paintContext(_ index: Int) {
+        let planes = planes(of: index)
+        if planes.count > 1 {
+            for plane in planes { paintContext(plane.context, as: plane) }
+        } else {
+            paintContext(index, as: nil)
+        }
+    }
+
+    /// Paints a stacking context, as a plane of a 3D rendering context or by itself.
+    private mutating func paintContext(_ index: Int, as plane: Plane?) {
         let context = stacking.contexts[index]
         let place = context.root
         let fragment = tree[place.fragment]
         let savedDecorations = decorations
         defer { decorations = savedDecorations }
         if index != 0 { decorations = inheritedDecorations(of: fragment) }
-        guard var effects = beginEffects(fragment, at: place.offset) else { return }
+        guard var effects = beginEffects(fragment, at: place.offset, plane: plane?.matrix) else { return }
         if index != 0 && holdsBlending(context) {
             // What blends inside ends here (Compositing 1 §2.1).
             list.groups.append(Group())
@@ -103,14 +115,18 @@ public struct Painter {
         let savedRegion = region
         if effects.hidesRegion { region = nil }
 
+        if let rootBox = effectfulRoot, let source = canvasSource, fragment.kind == .box, fragment.box == rootBox, let root = tree.root {
+            paintCanvasBackground(root: root, rootBox: rootBox, source: source, isBase: false)
+        }
         paintOwnDecoration(place)
-        paintChildContexts(of: index, from: context.clip) { $0 < 0 }
+        let isScene = plane?.holdsPlanes ?? false
+        paintChildContexts(of: index, from: context.clip, isScene: isScene) { $0 < 0 }
         let clips = pushContentClip(place)
         paintBlockBackgrounds(place)
         paintFloats(place)
         paintForeground(place)
         popClips(clips)
-        paintChildContexts(of: index, from: context.clip) { $0 >= 0 }
+        paintChildContexts(of: index, from: context.clip, isScene: isScene) { $0 >= 0 }
         paintOutlines(place)
 
         region = savedRegion
@@ -125,8 +141,10 @@ public struct Painter {
         }
     }
 
-    private mutating func paintChildContexts(of index: Int, from clip: Int, where holds: (Int) -> Bool) {
+    /// - Parameter isScene: whether children that are planes of their own are left to their 3D rendering context.
+    private mutating func paintChildContexts(of index: Int, from clip: Int, isScene: Bool, where holds: (Int) -> Bool) {
         for child in stacking.contexts[index].children where holds(stacking.contexts[child].zIndex) {
+            if isScene && isPlane(child, of: index) { continue }
             let shapes = stacking.clipShapes(from: clip, to: stacking.contexts[child].clip)
             for shape in shapes { push(.pushClip(shape)) }
             paintContext(child)

@@ -23,6 +23,10 @@ public struct StyledTree: Sendable {
     var styleOfPseudo: [PseudoKey: StyleID]
     /// What `@font-face` rules ask for, in order.
     public internal(set) var fontFaces: [FontFace] = []
+    /// `@font-palette-values` rules, in order.
+    public internal(set) var fontPalettes: [FontPaletteRule] = []
+    /// What `@font-feature-values` rules define, in order.
+    public internal(set) var fontFeatureValues: [FontFeatureValue] = []
     /// `@counter-style` rules by name.
     public internal(set) var counterStyles: [Name: CounterStyleRule] = [:]
     /// Whether styles hang on the sizes of query containers, which a layout tells.

@@ -17,6 +17,7 @@ public final class FontContext {
     var descriptionIDs: [FontDescription: FontDescriptionID] = [:]
     var resolved: [ResolvedDescription?] = []
     var knownPages = 0
+    var fontRules = FontRules()
     var webFonts: [WebFont] = []
     var webFamilies: [String: [Int]] = [:]
     var shapingParameters: [ShapingParameters?] = []
@@ -114,7 +115,7 @@ public final class FontContext {
     /// The font of these parts, made when it is new; nil when the face cannot be opened.
     func font(
         face index: Int, size: Double, variations: [FontVariation], isSyntheticBold: Bool, syntheticSlant: Double,
-        overrides: MetricOverrides = MetricOverrides()
+        overrides: MetricOverrides = MetricOverrides(), palette: FontPalette? = nil
     ) -> FontID? {
         let instanceKey = InstanceKey(face: index, variations: variations)
         let instanceIndex: Int
@@ -130,7 +131,7 @@ public final class FontContext {
         }
         let key = SizedFontKey(
             instance: instanceIndex, size: size, isSyntheticBold: isSyntheticBold, syntheticSlant: syntheticSlant,
-            overrides: overrides)
+            overrides: overrides, palette: palette)
         return font(of: key)
     }
 
@@ -154,7 +155,7 @@ public final class FontContext {
         return RasterFont(
             bytes: bytes, faceIndex: instance.face.index, faceKey: key.instance, variations: instance.variations,
             size: key.size, isSyntheticBold: key.isSyntheticBold, syntheticSlant: key.syntheticSlant,
-            isColor: instance.face.isColor)
+            isColor: instance.face.isColor, palette: key.palette)
     }
 
     /// The glyph of a character in a font; nil where it has none.

@@ -96,6 +96,9 @@ public struct FontDescription: Hashable, Sendable {
     public var features: [FontFeature] = []
     /// From `font-variation-settings`; they win over weight, stretch and optical size.
     public var variations: [FontVariation] = []
+    public var palette = FontPaletteName.normal
+    /// `font-variant-alternates` without `historical-forms`, which is a feature.
+    public var alternates: [FontAlternate] = []
     /// `font-optical-sizing: auto`.
     public var usesOpticalSize = true
     /// `font-size-adjust`: the wanted ratio of x-height to size.

@@ -155,15 +155,15 @@ let blue = RGBA(red: 0, green: 0, blue: 1)
     }
 
     @Test func colorFiltersFollowTheirMatrices() {
-        #expect(group({ $0.filters = [.invert(1)] }, square).pixel(10, 10) == 0xFF00_FFFF)
-        #expect(group({ $0.filters = [.brightness(0.5)] }, square).pixel(10, 10) == 0xFF80_0000)
-        #expect(group({ $0.filters = [.grayscale(1)] }, square).pixel(10, 10) == 0xFF36_3636)
-        #expect(group({ $0.filters = [.hueRotate(degrees: 180)] }, square).pixel(10, 10) != 0xFFFF_0000)
+        #expect(group({ $0.filters = [.function(.invert(1))] }, square).pixel(10, 10) == 0xFF00_FFFF)
+        #expect(group({ $0.filters = [.function(.brightness(0.5))] }, square).pixel(10, 10) == 0xFF80_0000)
+        #expect(group({ $0.filters = [.function(.grayscale(1))] }, square).pixel(10, 10) == 0xFF36_3636)
+        #expect(group({ $0.filters = [.function(.hueRotate(degrees: 180))] }, square).pixel(10, 10) != 0xFFFF_0000)
     }
 
     @Test(arguments: [0.8, 3.0])
     func blurSpreadsEvenly(sigma: Double) {
-        let image = group({ $0.filters = [.blur(sigma)] }, .fillRect(Rect(x: -20, y: -20, width: 30, height: 60), red))
+        let image = group({ $0.filters = [.function(.blur(sigma))] }, .fillRect(Rect(x: -20, y: -20, width: 30, height: 60), red))
         let profile = (0..<20).map { image.green($0, 10) }
         #expect(zip(profile, profile.dropFirst()).allSatisfy { $0.0 <= $0.1 })
         #expect(abs(image.green(9, 10) + image.green(10, 10) - 255) <= 6)
@@ -176,7 +176,7 @@ let blue = RGBA(red: 0, green: 0, blue: 1)
         var painting = Painting(
             .pushGroup(0), .fillRect(Rect(x: -5_000, y: -5_000, width: 5_100, height: 10_000), red), .popGroup)
         var blurred = Group()
-        blurred.filters = [.blur(sigma)]
+        blurred.filters = [.function(.blur(sigma))]
         painting.list.groups = [blurred]
         painting.size = Size(width: 200, height: 8)
         let image = painting.image()
@@ -193,9 +193,40 @@ let blue = RGBA(red: 0, green: 0, blue: 1)
         #expect(image.pixel(40_379, 1) == 0xFFFF_0000 && image.pixel(40_380, 1) == 0xFFFF_FFFF && image.pixel(20_000, 2) == 0xFFFF_FFFF)
     }
 
+    private func graph(_ primitives: FilterPrimitive...) -> FilterEffect {
+        .graph(FilterGraph(region: Rect(x: 0, y: 0, width: 20, height: 20), primitives: primitives))
+    }
+
+    private func primitive(_ kind: FilterPrimitive.Kind, _ inputs: FilterPrimitive.Input..., isLinear: Bool = false) -> FilterPrimitive {
+        FilterPrimitive(kind: kind, inputs: inputs, region: Rect(x: 0, y: 0, width: 20, height: 20), isLinear: isLinear)
+    }
+
+    @Test func filterGraphsCombineTheirPrimitives() {
+        let flood = primitive(.flood(blue))
+        #expect(group({ $0.filters = [graph(flood)] }, square).pixel(2, 2) == 0xFF00_00FF)
+        let cut = group({ $0.filters = [graph(flood, primitive(.composite(.in), .result(0), .sourceAlpha))] }, square)
+        #expect(cut.pixel(10, 10) == 0xFF00_00FF && cut.pixel(2, 2) == 0xFFFF_FFFF)
+        let moved = group({ $0.filters = [graph(primitive(.offset(x: 4, y: 0), .source))] }, square)
+        #expect(moved.pixel(17, 10) == 0xFFFF_0000 && moved.pixel(6, 10) == 0xFFFF_FFFF)
+        // A graph without primitives shows nothing.
+        #expect(group({ $0.filters = [graph()] }, square).pixel(10, 10) == 0xFFFF_FFFF)
+    }
+
+    @Test func filterGraphsWorkInLinearLight() {
+        let half = primitive(.colorMatrix([0.5, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0]), .source, isLinear: true)
+        #expect(group({ $0.filters = [graph(half)] }, square).pixel(10, 10) == 0xFFBC_0000)
+    }
+
+    @Test func morphologyGrowsAndShrinks() {
+        let grown = group({ $0.filters = [graph(primitive(.morphology(x: 2, y: 2, dilates: true), .source))] }, square)
+        #expect(grown.pixel(4, 10) == 0xFFFF_0000 && grown.pixel(1, 10) == 0xFFFF_FFFF)
+        let shrunk = group({ $0.filters = [graph(primitive(.morphology(x: 2, y: 2, dilates: false), .source))] }, square)
+        #expect(shrunk.pixel(6, 10) == 0xFFFF_FFFF && shrunk.pixel(10, 10) == 0xFFFF_0000)
+    }
+
     @Test func dropShadowLiesBelow() {
         let shadow = Shadow(color: blue, x: 4, y: 0)
-        let image = group({ $0.filters = [.dropShadow(shadow)] }, square)
+        let image = group({ $0.filters = [.function(.dropShadow(shadow))] }, square)
         #expect(image.pixel(10, 10) == 0xFFFF_0000 && image.pixel(17, 10) == 0xFF00_00FF && image.pixel(19, 10) == 0xFFFF_FFFF)
     }
 

@@ -96,6 +96,8 @@ public struct ReplacedContent: Hashable, Sendable {
     public var naturalHeight: Double?
     /// Width over height; nil where there is none.
     public var naturalRatio: Double?
+    /// The part that `object-view-box` leaves, in fractions of the whole; the natural sizes are those of the part.
+    public var viewBox: Rect?
     /// The picture of generated content; of an element's own picture the initial id.
     public var image = TableID<ImageValue>()
     public init(kind: Kind, naturalWidth: Double? = nil, naturalHeight: Double? = nil, naturalRatio: Double? = nil) {

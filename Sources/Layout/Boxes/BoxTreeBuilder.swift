@@ -79,7 +79,7 @@ public struct BoxTreeBuilder {
             var box = Box(kind: .replaced, style: id, node: node)
             setLevel(&box, style)
             var draft = Draft(box: box)
-            draft.replaced = content
+            draft.replaced = cut(content, to: style)
             return [arena.add(draft)]
         }
         if let broken = brokenImageDrafts(of: node, style: id, depth: depth) { return broken }

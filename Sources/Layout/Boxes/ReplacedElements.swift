@@ -74,6 +74,25 @@ extension BoxTreeBuilder {
         return arena.add(draft)
     }
 
+    /// The content under `object-view-box`, whose part of it counts as the whole (Images 5 §4).
+    func cut(_ content: ReplacedContent, to style: ComputedStyle) -> ReplacedContent {
+        guard !style.box.objectViewBox.isInitial, case .inset(let sides, _) = styles.tables.shapes[style.box.objectViewBox].shape,
+            let width = content.naturalWidth, let height = content.naturalHeight, width > 0, height > 0
+        else { return content }
+        let left = styles.tables.resolve(sides.left, basis: width)
+        let top = styles.tables.resolve(sides.top, basis: height)
+        let part = Size(
+            width: width - left - styles.tables.resolve(sides.right, basis: width),
+            height: height - top - styles.tables.resolve(sides.bottom, basis: height))
+        guard part.width > 0, part.height > 0 else { return content }
+        var result = content
+        result.viewBox = Rect(x: left / width, y: top / height, width: part.width / width, height: part.height / height)
+        result.naturalWidth = part.width
+        result.naturalHeight = part.height
+        result.naturalRatio = part.width / part.height
+        return result
+    }
+
     private func hasSource(_ node: NodeID) -> Bool { document.hasAttribute(node, "src") || document.hasAttribute(node, "srcset") }
 
     private func dimension(_ node: NodeID, _ name: Name) -> Double? {

@@ -49,9 +49,34 @@ extension FontDescription {
         for variation in tables.taggedValues[style.variations] {
             variations.append(FontVariation(OpenTypeTag(variation.tag), variation.value))
         }
+        switch style.palette {
+        case .empty: break
+        case "light": palette = .light
+        case "dark": palette = .dark
+        case let name: palette = .named(name.string)
+        }
+        for alternate in tables.fontAlternates[style.alternates] {
+            guard let kind = TextShaping.FontAlternate.Kind(alternate.kind) else { continue }
+            alternates.append(TextShaping.FontAlternate(kind: kind, names: alternate.names.map(\.string)))
+        }
         usesOpticalSize = style.hasOpticalSizing
         sizeAdjust = style.sizeAdjust > 0 ? Double(style.sizeAdjust) : nil
         language = style.language.string
+    }
+}
+
+extension TextShaping.FontAlternate.Kind {
+    /// nil for what is a feature of its own.
+    public init?(_ kind: Style.FontAlternate.Kind) {
+        switch kind {
+        case .historicalForms: return nil
+        case .stylistic: self = .stylistic
+        case .styleset: self = .styleset
+        case .characterVariant: self = .characterVariant
+        case .swash: self = .swash
+        case .ornaments: self = .ornaments
+        case .annotation: self = .annotation
+        }
     }
 }
 

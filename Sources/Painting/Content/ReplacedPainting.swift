@@ -36,7 +36,11 @@ extension Painter {
             let target = objectRect(replaced, style: style, in: content)
             let clips = target.x < content.x || target.y < content.y || target.maxX > content.maxX || target.maxY > content.maxY
             if clips { push(.pushClip(.rect(content))) }
-            emit(.image(imageIndex(.url(url)), source: nil, destination: target, sampling: sampling), bounds: content)
+            var source: Rect?
+            if let box = replaced.viewBox, let natural = input.images[url], let width = natural.width, let height = natural.height {
+                source = Rect(x: box.x * width, y: box.y * height, width: box.width * width, height: box.height * height)
+            }
+            emit(.image(imageIndex(.url(url)), source: source, destination: target, sampling: sampling), bounds: content)
             if clips { push(.popClip) }
         case .own:
             let target = objectRect(replaced, style: style, in: content)

@@ -256,12 +256,25 @@ extension Painter {
         {
             source = bodyBox
         }
-        let style = styles[boxes[source].style]
         if input.backdrop == .opaque, styles[boxes[rootBox].style].inherited.isDark { list.canvasColor = RGBA(hex: 0x121212) }
         guard hasBackground(source) else { return }
         canvasSource = source
+        // The root element's effects are the canvas's too: its background belongs into their group (Compositing 1 §2.1).
+        let effects = styles[boxes[rootBox].style].effects
+        if effects.opacity < 1 || !effects.filter.isInitial || !effects.clipPath.isInitial || !effects.maskLayers.isInitial {
+            effectfulRoot = rootBox
+        } else {
+            paintCanvasBackground(root: root, rootBox: rootBox, source: source, isBase: true)
+        }
+    }
+
+    /// The background that the canvas takes from an element.
+    ///
+    /// - Parameter isBase: whether an opaque colour lies under everything, bands and clips included.
+    mutating func paintCanvasBackground(root: FragmentID, rootBox: BoxID, source: BoxID, isBase: Bool) {
+        let style = styles[boxes[source].style]
         let color = style.surface.backgroundColor
-        if color.isOpaque {
+        if color.isOpaque && isBase {
             list.canvasColor = color
         } else if !color.isTransparent {
             let page = Rect(x: 0, y: 0, width: list.pageSize.width, height: list.pageSize.height)
@@ -287,6 +300,7 @@ extension Painter {
 
     /// Paints a nine-part border image (Backgrounds 3 §6); false where the image is not there and the border shows instead.
     mutating func paintBorderImage(_ image: BorderImage, fragment: Fragment, outer: Rect) -> Bool {
+        let rendering = styles[boxes[fragment.box].style].inherited.imageRendering
         guard let natural = naturalImage(image.source) else { return false }
         let border = fragment.border
         func outset(_ value: BorderImage.Width, _ width: LayoutUnit) -> Double {
@@ -346,7 +360,7 @@ extension Painter {
                 paintSlice(
                     image.source, source: source, imageSize: size, target: target,
                     tile: Size(width: tileWidth, height: tileHeight), repeatX: column == 1 ? image.repeatX : .stretch,
-                    repeatY: row == 1 ? image.repeatY : .stretch)
+                    repeatY: row == 1 ? image.repeatY : .stretch, rendering: rendering)
             }
         }
         return true
@@ -355,8 +369,9 @@ extension Painter {
     /// One of the nine parts: the whole image is placed so that the part's source falls on each tile, clipped to the part.
     private mutating func paintSlice(
         _ image: ImageValue, source: Rect, imageSize: Size, target: Rect, tile: Size, repeatX: BorderImage.Repeat,
-        repeatY: BorderImage.Repeat
+        repeatY: BorderImage.Repeat, rendering: ImageRendering
     ) {
+        let sampling: Sampling = rendering == .pixelated || rendering == .crispEdges ? .pixelated : .smooth
         func axis(_ mode: BorderImage.Repeat, _ length: Double, _ tile: Double) -> (size: Double, start: Double, step: Double, count: Int) {
             guard tile > 0.01 else { return (length, 0, length, 1) }
             switch mode {
@@ -389,7 +404,7 @@ extension Painter {
                 case .url(let url, let density):
                     let d = density > 0 ? density : 1
                     let part = Rect(x: source.x * d, y: source.y * d, width: source.width * d, height: source.height * d)
-                    emit(.image(imageIndex(.url(url)), source: part, destination: cell, sampling: .smooth), bounds: cell)
+                    emit(.image(imageIndex(.url(url)), source: part, destination: cell, sampling: sampling), bounds: cell)
                 case .gradient, .color, .crossFade, .none:
                     let sx = cell.width / source.width
                     let sy = cell.height / source.height

@@ -12,7 +12,9 @@ extension Painter {
     }
 
     /// Pushes the effects of a context's root; nil where nothing of it can show.
-    mutating func beginEffects(_ fragment: Fragment, at offset: LayoutPoint) -> PushedEffects? {
+    ///
+    /// - Parameter plane: the box's transform within a 3D rendering context; nil for a box that is in none.
+    mutating func beginEffects(_ fragment: Fragment, at offset: LayoutPoint, plane: Matrix3D?) -> PushedEffects? {
         guard fragment.kind == .box else { return PushedEffects() }
         let style = styles[boxes[fragment.box].style]
         let effects = style.effects
@@ -20,9 +22,12 @@ extension Painter {
         if effects.opacity <= 0 && effects.filter.isInitial { return nil }
         let box = LayoutRect(origin: offset, size: fragment.size)
 
-        if isTransformed(fragment) || parentPerspective(of: fragment) != nil {
-            let matrix = transformMatrix(fragment, style: style, box: box.rect, offset: offset)
-            guard let matrix, abs(matrix.determinant) > 1e-12 else { return nil }
+        if plane != nil || isTransformed(fragment) || parentPerspective(of: fragment) != nil || effects.hidesBackface {
+            let matrix = plane ?? transformMatrix(fragment, box: box.rect)
+            guard matrix.isInvertible, !(effects.hidesBackface && matrix.showsBackface),
+                let matrix = matrix.flattened(around: Point(x: box.rect.x + box.rect.width / 2, y: box.rect.y + box.rect.height / 2)),
+                abs(matrix.determinant) > 1e-12
+            else { return nil }
             if matrix != .identity {
                 push(.pushTransform(matrix))
                 pushed.pops.append(.popTransform)
@@ -33,7 +38,7 @@ extension Painter {
         let backdrop = styles.tables.filters[effects.backdropFilter]
         let masks = styles.tables.imageLayers[effects.maskLayers]
         let hasMask = masks.contains { $0.image != .none }
-        let target = referenceTarget(box.rect)
+        var target = referenceTarget(box.rect)
         // Clips come after filters and so stand outside their group (Filter Effects 1 §3).
         if let clip = effects.clip, style.isOutOfFlow {
             let border = box.rect
@@ -68,6 +73,10 @@ extension Painter {
             var group = Group()
             group.opacity = Double(effects.opacity)
             group.blendMode = effects.mixBlendMode
+            if filters.contains(where: { if case .url = $0 { true } else { false } }) {
+                let painted = visualBounds(fragment, at: offset)
+                target.box = painted.offsetBy(x: -box.rect.x, y: -box.rect.y)
+            }
             guard let chain = filterEffects(filters, target) else {
                 endEffects(pushed)
                 return nil
@@ -89,6 +98,33 @@ extension Painter {
         return pushed
     }
 
+    /// The union of a box with the boxes inside it, transforms included: what a filter is measured by.
+    private func visualBounds(_ fragment: Fragment, at offset: LayoutPoint) -> Rect {
+        struct Visit {
+            var fragment: Fragment
+            var offset: LayoutPoint
+            var transform: AffineTransform
+            var isRoot = false
+        }
+        var bounds = LayoutRect(origin: offset, size: fragment.size).rect
+        var stack = [Visit(fragment: fragment, offset: offset, transform: .identity, isRoot: true)]
+        while var visit = stack.popLast() {
+            if visit.fragment.kind == .box, !visit.isRoot {
+                let rect = LayoutRect(origin: visit.offset, size: visit.fragment.size).rect
+                if let own = BoxTransform.matrix(of: visit.fragment, box: boxes[visit.fragment.box], rect: rect, styles: styles) {
+                    visit.transform = visit.transform.concatenating(inner: own)
+                }
+                bounds = bounds.union(visit.transform.bounds(of: rect))
+                if overflowClip(visit.fragment, style: styles[boxes[visit.fragment.box].style], at: visit.offset) != nil { continue }
+            }
+            for link in tree.links[visit.fragment.children.range] {
+                stack.append(
+                    Visit(fragment: tree[link.fragment], offset: visit.offset + link.offset, transform: visit.transform))
+            }
+        }
+        return bounds
+    }
+
     /// A box of the page as what references serve: its user space starts at the top left of its border box.
     private func referenceTarget(_ box: Rect) -> ReferenceTarget {
         let own = Rect(x: 0, y: 0, width: box.width, height: box.height)
@@ -106,15 +142,16 @@ extension Painter {
         return (max(distance, 1), parent)
     }
 
-    /// The box's transform in page coordinates with its origin applied; three dimensions are flattened. nil: not invertible.
-    private func transformMatrix(_ fragment: Fragment, style: ComputedStyle, box: Rect, offset: LayoutPoint) -> AffineTransform? {
-        var matrix = BoxTransform.matrix3D(of: fragment, style: style, rect: box, tables: styles.tables)
+    /// The box's own transform in page coordinates, its origin and the perspective of its parent applied.
+    func transformMatrix(_ fragment: Fragment, box: Rect) -> Matrix3D {
+        var matrix =
+            isTransformed(fragment)
+            ? BoxTransform.matrix3D(of: fragment, style: styles[boxes[fragment.box].style], rect: box, tables: styles.tables) : .identity
         if let (distance, parent) = parentPerspective(of: fragment), let place = perspectiveOrigin(parent, around: box) {
             matrix = Matrix3D.translation(place.x, place.y, 0).multiplied(by: .perspective(distance))
                 .multiplied(by: .translation(-place.x, -place.y, 0)).multiplied(by: matrix)
         }
-        if style.effects.hidesBackface && matrix.showsBackface { return nil }
-        return matrix.flattened(around: Point(x: box.x + box.width / 2, y: box.y + box.height / 2))
+        return matrix
     }
 
     private func perspectiveOrigin(_ parent: BoxID, around child: Rect) -> Point? {

@@ -63,10 +63,31 @@ struct Matrix3D {
         return Matrix3D(result)
     }
 
-    /// Whether the front of the plane z = 0 is turned away.
-    var showsBackface: Bool {
-        // The sign of the z component of the transformed normal.
-        m[0] * m[5] - m[1] * m[4] < 0
+    /// The determinant of the three rows and columns that are given.
+    private func minor(_ rows: (Int, Int, Int), _ columns: (Int, Int, Int)) -> Double {
+        func at(_ row: Int, _ column: Int) -> Double { m[column * 4 + row] }
+        let (a, b, c) = rows
+        let (i, j, k) = columns
+        return at(a, i) * (at(b, j) * at(c, k) - at(b, k) * at(c, j)) - at(a, j) * (at(b, i) * at(c, k) - at(b, k) * at(c, i))
+            + at(a, k) * (at(b, i) * at(c, j) - at(b, j) * at(c, i))
+    }
+
+    private var determinant: Double {
+        m[0] * minor((1, 2, 3), (1, 2, 3)) - m[4] * minor((1, 2, 3), (0, 2, 3)) + m[8] * minor((1, 2, 3), (0, 1, 3))
+            - m[12] * minor((1, 2, 3), (0, 1, 2))
+    }
+
+    /// What a matrix without inverse transforms is not displayed (Transforms 1 §7.1).
+    var isInvertible: Bool { abs(determinant) > 1e-12 }
+
+    /// Whether the front of the plane z = 0 is turned away: the inverse turns the viewer's direction to its back.
+    var showsBackface: Bool { minor((0, 1, 3), (0, 1, 3)) * determinant < -1e-9 }
+
+    /// How near to the viewer a point of the plane z = 0 comes.
+    func depth(of p: Point) -> Double {
+        let w = m[3] * p.x + m[7] * p.y + m[15]
+        let z = m[2] * p.x + m[6] * p.y + m[14]
+        return w > 1e-6 ? z / w : z
     }
 
     /// The plane z = 0 as it is projected on the page: exact where there is no perspective, else the affine map that agrees

@@ -198,10 +198,11 @@ struct FilterGraphBuilder {
         case "feImage": return image(node, style, painter: &painter)
         case "feTurbulence":
             let frequency = pair(node, "baseFrequency", painter) ?? (0, 0)
-            guard frequency.x >= 0, frequency.y >= 0 else { return .flood(.transparent) }
+            // A negative frequency is in error, and then neither counts.
+            let isValid = frequency.x >= 0 && frequency.y >= 0
             return .turbulence(
-                frequencyX: box.map { frequency.x / max($0.width, 1e-6) } ?? frequency.x,
-                frequencyY: box.map { frequency.y / max($0.height, 1e-6) } ?? frequency.y,
+                frequencyX: isValid ? box.map { frequency.x / max($0.width, 1e-6) } ?? frequency.x : 0,
+                frequencyY: isValid ? box.map { frequency.y / max($0.height, 1e-6) } ?? frequency.y : 0,
                 octaves: Int(max(0, min(number(node, "numOctaves", 1, painter), 12))), seed: number(node, "seed", 0, painter),
                 isFractal: painter.svgAttribute(node, "type") == "fractalNoise",
                 stitches: painter.svgAttribute(node, "stitchTiles") == "stitch")

@@ -34,6 +34,14 @@ extension Painter {
     /// Paints a picture in a rectangle by `preserveAspectRatio`.
     mutating func paintFittedImage(_ url: String, _ fit: SVGFit, in rect: Rect, style: ComputedStyle) {
         guard !rect.isEmpty, let natural = input.images[url] else { return }
+        if fit.isStretched, let ratio = natural.ratio, ratio > 0, ratio.isFinite {
+            // The picture as it is, stretched as a whole: its own view box does not fit itself into the rectangle.
+            let own = Rect(x: 0, y: 0, width: rect.height * ratio, height: rect.height)
+            push(.pushTransform(AffineTransform(a: rect.width / own.width, e: rect.x, f: rect.y)))
+            push(.image(imageIndex(.url(url)), source: nil, destination: own, sampling: .smooth))
+            push(.popTransform)
+            return
+        }
         var target = rect
         let width = natural.width ?? natural.ratio.map { $0 * (natural.height ?? 100) }
         let height = natural.height ?? natural.ratio.map { (natural.width ?? 100) / $0 }

@@ -155,6 +155,7 @@ extension Painter {
         }
         if effects.willChange.contains(.stackingContext) { return true }
         guard box.kind != .inline else { return false }
+        if effects.hidesBackface, let parent = parentElementBox(fragment.box), keepsDepth(parent) { return true }
         return isTransformed(fragment) || effects.perspective != nil || effects.transformStyle == .preserve3D
             || !style.box.containment.isDisjoint(with: [.layout, .paint]) || style.box.contentVisibility != .visible
     }

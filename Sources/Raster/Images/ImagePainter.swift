@@ -18,6 +18,18 @@ struct ImagePainter {
         let factorY = Double(picture.surface.frame.height) / picture.size.height
         let scaleX = destination.width / (shown.width * factorX)
         let scaleY = destination.height / (shown.height * factorY)
+        if source != nil, let part = images.part(of: picture, image, shown, factorX: factorX, factorY: factorY) {
+            // Nothing of the neighbouring parts is blended in at the edges.
+            canvas.saving {
+                canvas.addRect(destination)
+                cairo_clip(canvas.cairo)
+                setSource(
+                    part, scaleX: scaleX, scaleY: scaleY, x: destination.x, y: destination.y, extend: CAIRO_EXTEND_PAD,
+                    sampling: sampling, on: canvas)
+                cairo_paint(canvas.cairo)
+            }
+            return
+        }
         canvas.saving {
             canvas.addRect(destination)
             cairo_clip(canvas.cairo)
@@ -68,7 +80,7 @@ struct ImagePainter {
             let factorX = whole.size.width / source.width
             let factorY = whole.size.height / source.height
             deviceSize = Size(width: deviceSize.width * factorX, height: deviceSize.height * factorY)
-            viewport = Size(width: viewport.width * factorX, height: viewport.height * factorY)
+            viewport = whole.size
         }
         return images.picture(image, deviceSize: deviceSize, viewport: viewport)
     }

@@ -28,6 +28,9 @@ public final class ImageStore {
         /// Pictures of pixels: the power of two by which the picture is smaller. SVG: 0, with a size.
         var level: Int
         var width, height: Int
+        /// The place of a part cut from a picture; negative for whole pictures.
+        var x = -1, y = -1
+        var partWidth = 0, partHeight = 0
     }
 
     private struct Entry {
@@ -65,6 +68,31 @@ public final class ImageStore {
             let level = ImageStore.level(of: size, shownAt: deviceSize)
             return bitmap(image, level: level, from: 0) { pixels }.map { Picture(surface: $0, size: size) }
         case nil: return nil
+        }
+    }
+
+    /// A part of a picture that falls on whole px, cut out; nil for any other part.
+    func part(of picture: Picture, _ image: PaintImage, _ rect: Rect, factorX: Double, factorY: Double) -> Surface? {
+        let frame = picture.surface.frame
+        let edges = [rect.x * factorX, rect.y * factorY, rect.maxX * factorX, rect.maxY * factorY]
+        guard edges.allSatisfy({ abs($0 - $0.rounded()) < 1e-4 && $0 >= -0.5 && $0 < 65_536 }) else { return nil }
+        let area = PixelRect(
+            x: Int(edges[0].rounded()), y: Int(edges[1].rounded()), width: Int(edges[2].rounded()) - Int(edges[0].rounded()),
+            height: Int(edges[3].rounded()) - Int(edges[1].rounded()))
+        guard !area.isEmpty, area.maxX <= frame.width, area.maxY <= frame.height else { return nil }
+        let key = Key(
+            image: image, level: 0, width: frame.width, height: frame.height, x: area.x, y: area.y, partWidth: area.width,
+            partHeight: area.height)
+        return cached(key) {
+            guard let cut = Surface(PixelRect(x: 0, y: 0, width: area.width, height: area.height)) else { return nil }
+            picture.surface.withPixels { from in
+                cut.withPixels { to in
+                    for y in 0..<area.height {
+                        for x in 0..<area.width { to[y * area.width + x] = from[(area.y + y) * frame.width + area.x + x] }
+                    }
+                }
+            }
+            return cut
         }
     }
 

@@ -114,11 +114,34 @@ final class GlyphLoader {
             guard FT_Set_Char_Size(face, 0, FT_F26Dot6(max(1, min(pixelSize, 1_000)) * 64), 72, 72) == 0 else { return nil }
             emSize = max(1, min(pixelSize, 1_000))
         }
+        select(font.palette, of: face)
         guard FT_Load_Glyph(face, glyph, GlyphLoader.color) == 0, let slot = face.pointee.glyph else { return nil }
         if slot.pointee.format.rawValue != GlyphLoader.bitmapFormat {
             guard FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0 else { return nil }
         }
         return slot.pointee.bitmap.pixel_mode == UInt8(FT_PIXEL_MODE_BGRA.rawValue) && emSize > 0 ? (slot, emSize) : nil
+    }
+
+    /// Makes a palette the one that colour layers take their colours from.
+    private func select(_ palette: FontPalette?, of face: FT_Face) {
+        var data = FT_Palette_Data()
+        guard FT_Palette_Data_Get(face, &data) == 0, data.num_palettes > 0 else { return }
+        let count = Int(data.num_palettes)
+        var index = 0
+        switch palette?.base {
+        case .index(let wanted)?: index = wanted < count ? wanted : 0
+        case .light?: index = (0..<count).first { (data.palette_flags?[$0] ?? 0) & UInt16(FT_PALETTE_FOR_LIGHT_BACKGROUND) != 0 } ?? 0
+        case .dark?: index = (0..<count).first { (data.palette_flags?[$0] ?? 0) & UInt16(FT_PALETTE_FOR_DARK_BACKGROUND) != 0 } ?? 0
+        case nil: break
+        }
+        var colors: UnsafeMutablePointer<FT_Color>?
+        guard FT_Palette_Select(face, FT_UShort(index), &colors) == 0, let colors, let palette else { return }
+        func byte(_ value: Float) -> FT_Byte { FT_Byte((max(0, min(1, value)) * 255).rounded()) }
+        for entry in palette.overrides where entry.index < Int(data.num_palette_entries) {
+            let color = entry.color
+            colors[entry.index] = FT_Color(
+                blue: byte(color.blue), green: byte(color.green), red: byte(color.red), alpha: byte(color.alpha))
+        }
     }
 
     /// Renders the outline in a slot, moved by a part of a px right and down, to 256 levels of coverage.

@@ -27,6 +27,8 @@ struct RuleSet {
     private(set) var containerConditions: [ContainerCondition] = []
     private(set) var fontFaces: [FontFace] = []
     private(set) var keyframes: [Name: KeyframesRule] = [:]
+    private(set) var fontPalettes: [FontPaletteRule] = []
+    private(set) var fontFeatureValues: [FontFeatureValue] = []
     private(set) var counterStyles: [Name: CounterStyleRule] = [:]
     private(set) var registrations: [Name: PropertyRegistration] = [:]
     private(set) var diagnostics: [Diagnostic] = []
@@ -112,7 +114,9 @@ struct RuleSet {
         case .style: addStyle(id, place)
         case .nestedDeclarations:
             if let list = place.parent ?? scopeItself(place) { addRule(sheet.declarations(of: id), list, place) }
-        case .import, .layerStatement, .fontPaletteValues, .fontFeatureValues, .keyframe, .startingStyle:
+        case .fontPaletteValues(let name): if let rule = FontPaletteRule(name, id, sheet) { fontPalettes.append(rule) }
+        case .fontFeatureValues: fontFeatureValues += FontFeatureValue.entries(of: id, sheet)
+        case .import, .layerStatement, .keyframe, .startingStyle:
             if case .layerStatement(let names) = sheet.content(of: id) {
                 for name in names { _ = layers[Int(place.origin.rawValue)].layer(name, within: place.layer) }
             }

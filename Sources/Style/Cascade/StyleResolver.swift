@@ -86,6 +86,8 @@ public struct StyleResolver<Metrics: FontMetricsSource> {
         for set in sets {
             registrations.merge(set.registrations) { _, new in new }
             tree.fontFaces.append(contentsOf: set.fontFaces)
+            tree.fontPalettes.append(contentsOf: set.fontPalettes)
+            tree.fontFeatureValues.append(contentsOf: set.fontFeatureValues)
             tree.diagnostics.append(contentsOf: set.diagnostics)
             tree.counterStyles.merge(set.counterStyles) { _, new in new }
             hasContainerConditions = hasContainerConditions || !set.containerConditions.isEmpty

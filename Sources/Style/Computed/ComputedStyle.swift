@@ -80,8 +80,10 @@ public struct FontStyle: Hashable, Sendable {
     public var variants: FontVariants = []
     /// `font-feature-settings` alone; part of `features`.
     public var featureSettings = TableID<[TaggedValue]>()
-    /// `font-variant-alternates` as CSS text, or empty.
-    public var alternates = TableID<String>()
+    /// `font-variant-alternates`.
+    public var alternates = TableID<[FontAlternate]>()
+    /// `font-palette`: `light`, `dark` or the name of a rule; empty is `normal`.
+    public var palette = Name.empty
     /// The BCP 47 language of the element (HTML `lang`, `xml:lang`), or empty.
     public var language = Name.empty
     /// `text-rendering: optimizeSpeed` and the like do not change the picture and are not kept.
@@ -208,6 +210,8 @@ public struct BoxStyle: Hashable, Sendable {
     public var tableLayout = TableLayout.auto
     public var objectFit = ObjectFit.fill
     public var objectPosition = LengthPair(x: .percent(50), y: .percent(50))
+    /// `object-view-box`; 0 is `none`.
+    public var objectViewBox = TableID<ShapeValue>()
     public var containment: Containment = []
     public var containerType = ContainerType.normal
     public var containerNames = TableID<[Name]>()

@@ -59,6 +59,14 @@ extension PropertyTable {
                 "auto": .auto, "smooth": .smooth, "high-quality": .highQuality, "crisp-edges": .crispEdges,
                 "pixelated": .pixelated, "-webkit-optimize-contrast": .crispEdges, "optimizespeed": .auto, "optimizequality": .auto
             ])
+        value(
+            "object-view-box", "none | <inset()> | <rect()> | <xywh()>", \.box.objectViewBox,
+            read: { reader, builder in
+                if reader.consumeIdent("none") { return TableID() }
+                guard let shape = builder.shape(&reader, .clip), shape.box == nil, case .inset = shape.shape else { return nil }
+                return builder.tables.shapes.intern(shape)
+            },
+            text: { id, tables in id.isInitial ? "none" : tables.text(tables.shapes[id]) })
         keyword("image-orientation", \.inherited.orientsImages, inherited: true, ["from-image": true, "none": false])
         optionalColor("accent-color", \.inherited.accentColor, none: "auto", inherited: true)
         optionalColor("caret-color", \.inherited.caretColor, none: "auto", inherited: true)

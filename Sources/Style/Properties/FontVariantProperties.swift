@@ -93,13 +93,25 @@ extension PropertyTable {
         variants("font-variant-numeric", Self.numeric, mask: .allNumeric)
         variants("font-variant-east-asian", Self.eastAsian, mask: .allEastAsian)
         value(
-            "font-variant-alternates", "normal | historical-forms", \.font.alternates, inherited: true,
+            "font-variant-alternates",
+            "normal | [stylistic(<ident>) || historical-forms || styleset(<ident>#) || character-variant(<ident>#) || swash(<ident>) || "
+                + "ornaments(<ident>) || annotation(<ident>)]",
+            \.font.alternates, inherited: true,
             read: { reader, builder in
                 if reader.consumeIdent("normal") { return TableID() }
-                guard reader.consumeIdent("historical-forms") else { return nil }
-                return builder.tables.strings.intern("historical-forms")
+                guard let alternates = FontAlternate.read(&reader) else { return nil }
+                return builder.tables.fontAlternates.intern(alternates)
             },
-            text: { id, tables in id.isInitial ? "normal" : tables.strings[id] })
+            text: { id, tables in FontAlternate.text(tables.fontAlternates[id]) })
+        value(
+            "font-palette", "normal | light | dark | <palette-identifier>", \.font.palette, inherited: true,
+            read: { reader, _ in
+                if reader.consumeIdent("normal") { return .empty }
+                if reader.consumeIdent("light") { return "light" }
+                if reader.consumeIdent("dark") { return "dark" }
+                return reader.consumeDashedIdent()
+            },
+            text: { name, _ in name == .empty ? "normal" : name.string })
         keyword(
             "font-variant-emoji", \.font.emoji, inherited: true,
             ["normal": .normal, "text": .text, "emoji": .emoji, "unicode": .unicode])
@@ -166,7 +178,9 @@ extension StyleBuilder {
                 || font.alternates != parent.font.alternates
         else { return }
         var features = font.variants.features
-        if !font.alternates.isInitial { features.append(TaggedValue(tag: "hist", value: 1)) }
+        if tables.fontAlternates[font.alternates].contains(where: { $0.kind == .historicalForms }) {
+            features.append(TaggedValue(tag: "hist", value: 1))
+        }
         for feature in tables.taggedValues[font.featureSettings] {
             features.removeAll { $0.tag == feature.tag }
             features.append(feature)

@@ -51,7 +51,7 @@ extension PropertyTable {
             ("-webkit-overflow-scrolling", false), ("page", false), ("speak", true), ("caret-shape", true),
             ("scrollbar-color", true), ("overflow-anchor", false), ("field-sizing", false), ("interactivity", true),
             ("view-transition-name", false), ("interpolate-size", true), ("animation-composition", false),
-            ("color-rendering", true), ("object-view-box", false), ("text-decoration-skip", true), ("-webkit-rtl-ordering", true)
+            ("color-rendering", true), ("text-decoration-skip", true), ("-webkit-rtl-ordering", true)
         ]
         for (name, isInherited) in names {
             longhand(

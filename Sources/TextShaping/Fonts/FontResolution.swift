@@ -83,9 +83,11 @@ extension FontContext {
             for matched in match(family, for: description) {
                 var candidate = ResolvedDescription.Candidate(
                     font: nil, pendingWebFont: matched.pendingWebFont, unicodeRange: matched.unicodeRange,
-                    isColor: false, isGeneric: matched.isGeneric, features: matched.features)
+                    isColor: false, isGeneric: matched.isGeneric,
+                    features: matched.features + features(of: description.alternates, family: family))
                 if matched.pendingWebFont == nil {
-                    guard let font = font(of: matched, for: description) else { continue }
+                    let palette = palette(description.palette, family: family)
+                    guard let font = font(of: matched, for: description, palette: palette) else { continue }
                     candidate.font = font
                     candidate.isColor = instance(of: font)?.face.isColor ?? false
                 }
@@ -106,7 +108,7 @@ extension FontContext {
     }
 
     /// The sized font of a matched face.
-    private func font(of matched: MatchedFace, for description: FontDescription) -> FontID? {
+    private func font(of matched: MatchedFace, for description: FontDescription, palette: FontPalette? = nil) -> FontID? {
         var size = description.size.isFinite ? description.size.clamped(to: 0...10_000) : 0
         if let ratio = description.sizeAdjust {
             // It wins over the `size-adjust` of the face.
@@ -119,7 +121,7 @@ extension FontContext {
         return font(
             face: matched.face, size: size.clamped(to: 0...10_000), variations: matched.variations,
             isSyntheticBold: matched.isSyntheticBold, syntheticSlant: matched.syntheticSlant,
-            overrides: matched.overrides)
+            overrides: matched.overrides, palette: palette)
     }
 
     /// How a character asks to be shown (UTS #51).

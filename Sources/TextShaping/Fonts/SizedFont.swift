@@ -80,6 +80,8 @@ struct SizedFontKey: Hashable {
     /// Degrees, 0 for none.
     var syntheticSlant: Double
     var overrides: MetricOverrides
+    /// nil for the font's own first palette.
+    var palette: FontPalette?
 }
 
 /// How the raster stage draws a font.
@@ -97,4 +99,6 @@ public struct RasterFont {
     /// Degrees clockwise, 0 for none.
     public let syntheticSlant: Double
     public let isColor: Bool
+    /// nil for the font's own first palette.
+    public let palette: FontPalette?
 }

@@ -14,7 +14,7 @@ extension FontContext {
     func shapingFeatures(of id: FontDescriptionID, font: FontID, hasLetterSpacing: Bool) -> [hb_feature_t] {
         let parameters = parameters(of: id)
         let features = hasLetterSpacing ? parameters.spacedFeatures : parameters.features
-        guard !webFonts.isEmpty,
+        guard !webFonts.isEmpty || !fontRules.alternates.isEmpty,
             let own = resolution(of: id).candidates.first(where: { $0.font == font })?.features, !own.isEmpty
         else { return features }
         return own.map(FontContext.feature) + features

@@ -175,6 +175,7 @@ final class PageRenderer {
 
     private func declareFonts(_ styles: StyledTree) -> [(id: WebFontID, face: FontFace)] {
         if depth == 0 { fonts.removeWebFonts() }
+        fonts.setFontRules(fontRules(styles))
         var declared: [(WebFontID, FontFace)] = []
         for face in styles.fontFaces {
             var descriptor = WebFontDescriptor(family: face.family)
@@ -201,6 +202,31 @@ final class PageRenderer {
             }
         }
         return declared
+    }
+
+    private func fontRules(_ styles: StyledTree) -> FontRules {
+        var rules = FontRules()
+        for rule in styles.fontPalettes {
+            var palette = FontPalette()
+            switch rule.base {
+            case .index(let index)?: palette.base = .index(index)
+            case .light?: palette.base = .light
+            case .dark?: palette.base = .dark
+            case nil: break
+            }
+            palette.overrides = rule.overrides.map { FontPalette.Override(index: $0.index, color: $0.color) }
+            for family in rule.families {
+                rules.palettes[FontRules.PaletteKey(name: rule.name.string, family: family.lowercased())] = palette
+            }
+        }
+        for value in styles.fontFeatureValues {
+            guard let kind = TextShaping.FontAlternate.Kind(value.kind) else { continue }
+            for family in value.families {
+                let key = FontRules.AlternateKey(kind: kind, name: value.name.string, family: family.lowercased())
+                rules.alternates[key] = value.values
+            }
+        }
+        return rules
     }
 
     /// Loads the web fonts that text asked for; whether any came.
