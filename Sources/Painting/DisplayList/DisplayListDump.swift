@@ -28,6 +28,10 @@ extension DisplayList {
         case .fillRing(let outer, let inner, let color): "ring \(text(outer.rect)) around \(text(inner.rect)) \(text(color))"
         case .fillPath(let index, let color, let isEvenOdd): "fill path \(index) \(text(color))\(isEvenOdd ? " even-odd" : "")"
         case .strokePath(let index, let color, let stroke): "stroke path \(index) width \(number(stroke.width)) \(text(color))"
+        case .paintPath(let index, let paint, let isEvenOdd): "fill path \(index) paint \(paint)\(isEvenOdd ? " even-odd" : "")"
+        case .paintStroke(let index, let paint, let stroke): "stroke path \(index) width \(number(stroke.width)) paint \(paint)"
+        case .paintGlyphs(let index, let paint, let stroke):
+            "glyphs \(text(glyphRun: index)) paint \(paint)" + (stroke.map { " width \(number($0.width))" } ?? "")
         case .image(let index, _, let destination, let sampling): "image \(name(ofImage: index)) \(text(destination)) \(sampling)"
         case .tiledImage(let index, let tile, _, let area, let sampling):
             "tiles \(name(ofImage: index)) \(text(tile)) over \(text(area)) \(sampling)"

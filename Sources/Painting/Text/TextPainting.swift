@@ -40,7 +40,7 @@ extension Painter {
         if !decorations.isEmpty {
             if isBlurred {
                 var group = Group()
-                group.filters = [.blur(shadow.blur / 2)]
+                group.filters = [.function(.blur(shadow.blur / 2))]
                 list.groups.append(group)
                 push(.pushGroup(list.groups.count - 1))
             }
