@@ -72,6 +72,9 @@ public enum DisplayItem: Sendable {
     case popClip
     case pushTransform(AffineTransform)
     case popTransform
+    /// Up to its `popProjection` everything is flat, then seen through the projection.
+    case pushProjection(Projection)
+    case popProjection
     /// Index into `groups`.
     case pushGroup(Int)
     case popGroup

@@ -24,14 +24,19 @@ extension Painter {
 
         if plane != nil || isTransformed(fragment) || parentPerspective(of: fragment) != nil || effects.hidesBackface {
             let matrix = plane ?? transformMatrix(fragment, box: box.rect)
-            guard matrix.isInvertible, !(effects.hidesBackface && matrix.showsBackface),
-                let matrix = matrix.flattened(around: Point(x: box.rect.x + box.rect.width / 2, y: box.rect.y + box.rect.height / 2)),
-                abs(matrix.determinant) > 1e-12
-            else { return nil }
-            if matrix != .identity {
-                push(.pushTransform(matrix))
-                pushed.pops.append(.popTransform)
+            guard matrix.isInvertible, !(effects.hidesBackface && matrix.showsBackface) else { return nil }
+            if let projection = matrix.projection {
+                push(.pushProjection(projection))
+                pushed.pops.append(.popProjection)
                 pushed.hidesRegion = true
+            } else {
+                let middle = Point(x: box.rect.x + box.rect.width / 2, y: box.rect.y + box.rect.height / 2)
+                guard let flat = matrix.flattened(around: middle), abs(flat.determinant) > 1e-12 else { return nil }
+                if flat != .identity {
+                    push(.pushTransform(flat))
+                    pushed.pops.append(.popTransform)
+                    pushed.hidesRegion = true
+                }
             }
         }
         let filters = styles.tables.filters[effects.filter]

@@ -83,6 +83,14 @@ struct Matrix3D {
     /// Whether the front of the plane z = 0 is turned away: the inverse turns the viewer's direction to its back.
     var showsBackface: Bool { minor((0, 1, 3), (0, 1, 3)) * determinant < -1e-9 }
 
+    /// The map of the plane z = 0 on the page where it has perspective; nil where it is affine, or has no inverse.
+    var projection: Projection? {
+        guard m[3] != 0 || m[7] != 0 else { return nil }
+        let projection = Projection(m[0], m[4], m[12], m[1], m[5], m[13], m[3], m[7], m[15])
+        let values = [m[0], m[4], m[12], m[1], m[5], m[13], m[3], m[7], m[15]]
+        return values.allSatisfy { $0.isFinite && abs($0) < 1e9 } && abs(projection.determinant) > 1e-12 ? projection : nil
+    }
+
     /// How near to the viewer a point of the plane z = 0 comes.
     func depth(of p: Point) -> Double {
         let w = m[3] * p.x + m[7] * p.y + m[15]

@@ -8,10 +8,12 @@ struct ItemBounds {
     private(set) var bounds: [Rect]
     /// For a `push…`, the index of its `pop…`; else the item's own index.
     private(set) var ends: [Int]
+    /// For a `pushProjection`, what is painted within, in its own flat coordinates.
+    private(set) var flatBounds: [Int: Rect] = [:]
     /// The most device px that a backdrop filter looks beyond its shape.
     private(set) var backdropMargin = 0
 
-    private static let everywhere = Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
+    static let everywhere = Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
     private static let nowhere = Rect(x: 0, y: 0, width: 0, height: 0)
 
     private struct Open {
@@ -20,6 +22,7 @@ struct ItemBounds {
         var transform: AffineTransform
         var clip: Rect?
         var margin: Double
+        var projection: Projection?
     }
 
     init(_ list: DisplayList, fonts: FontContext, scale: Double) {
@@ -35,6 +38,9 @@ struct ItemBounds {
             case .pushTransform(let inner):
                 stack.append(Open(start: index, content: nil, transform: transform, clip: nil, margin: 0))
                 transform = transform.concatenating(inner: inner)
+            case .pushProjection(let projection):
+                stack.append(Open(start: index, content: nil, transform: transform, clip: nil, margin: 0, projection: projection))
+                transform = .identity
             case .pushGroup(let group):
                 var margin = 0.0
                 var filterRegion: Rect?
@@ -48,15 +54,25 @@ struct ItemBounds {
                 if list.groups.indices.contains(group), let shape = list.groups[group].backdropShape {
                     stack[stack.count - 1].content = transform.bounds(of: shape.rect)
                 }
+                // What cuts away paints where it has nothing itself.
+                if list.groups.indices.contains(group), list.groups[group].composite != .add {
+                    stack[stack.count - 1].content = ItemBounds.everywhere
+                }
                 if let filterRegion {
                     // A filter paints in all of its region, whatever it is given.
                     let area = transform.bounds(of: filterRegion)
                     stack[stack.count - 1].content = stack[stack.count - 1].content.map { $0.union(area) } ?? area
                 }
-            case .popClip, .popTransform, .popGroup:
+            case .popClip, .popTransform, .popProjection, .popGroup:
                 guard let open = stack.popLast() else { continue }
                 var content = open.content ?? ItemBounds.nowhere
                 if let clip = open.clip { content = content.intersection(clip) }
+                if let projection = open.projection {
+                    flatBounds[open.start] = content
+                    if !content.isEmpty {
+                        content = projection.bounds(of: content).map { open.transform.bounds(of: $0) } ?? ItemBounds.everywhere
+                    }
+                }
                 if open.margin > 0 && !content.isEmpty { content = content.insetBy(-open.margin) }
                 bounds[open.start] = content
                 ends[open.start] = index
@@ -115,7 +131,7 @@ struct ItemBounds {
             let size = list.sublists[index].pageSize
             return size.width > 0 && size.height > 0
                 ? Rect(x: origin.x, y: origin.y, width: size.width, height: size.height) : everywhere
-        case .pushClip, .popClip, .pushTransform, .popTransform, .pushGroup, .popGroup: return nowhere
+        case .pushClip, .popClip, .pushTransform, .popTransform, .pushProjection, .popProjection, .pushGroup, .popGroup: return nowhere
         }
     }
 

@@ -26,6 +26,7 @@ struct ListPainter {
         /// nil for a group that is painted straight onto what is below.
         var group: Group?
         var pixels: Int
+        var projected: ProjectedLayer?
     }
 
     init(list: DisplayList, bounds: ItemBounds, fonts: FontContext, images: ImageStore, text: TextPainter, depth: Int) {
@@ -66,6 +67,23 @@ struct ListPainter {
                 }
                 cairo_save(canvas.cairo)
                 canvas.transform = transform
+            case .pushProjection(let projection):
+                let flat = bounds.flatBounds[index] ?? Rect(x: 0, y: 0, width: 0, height: 0)
+                let room = ListPainter.maxLayerPixels - layerPixels
+                guard let (projected, inner) = ProjectedLayer.make(projection, content: flat, over: canvas, pixelsLeft: room) else {
+                    index = max(bounds.ends[index], index) + 1
+                    continue
+                }
+                layerPixels += projected.pixels
+                layers.append(Layer(canvas: inner, group: nil, pixels: projected.pixels, projected: projected))
+                visibleStack.append(visible)
+                visible = ItemBounds.everywhere
+            case .popProjection:
+                guard layers.count > 1 else { break }
+                let layer = layers.removeLast()
+                layerPixels -= layer.pixels
+                layer.projected?.lay(layer.canvas.surface, on: layers[layers.count - 1].canvas)
+                visible = visibleStack.popLast() ?? visible
             case .pushGroup(let number):
                 cairo_save(canvas.cairo)
                 visibleStack.append(visible)
@@ -73,6 +91,8 @@ struct ListPainter {
                 let layer = makeLayer(group, over: canvas, pixelsLeft: ListPainter.maxLayerPixels - layerPixels)
                 layerPixels += layer.pixels
                 visible = visible.insetBy(-Double(Filters.margin(of: group.filters, scale: 1)))
+                // An SVG filter may show what lies anywhere in its region.
+                if Filters.region(of: group.filters) != nil { visible = ItemBounds.everywhere }
                 layers.append(layer)
             case .popGroup:
                 guard layers.count > 1 else { break }
@@ -88,7 +108,9 @@ struct ListPainter {
         }
         while layers.count > 1 {
             let layer = layers.removeLast()
-            if let group = layer.group { lay(layer.canvas, group, on: layers[layers.count - 1].canvas) }
+            let below = layers[layers.count - 1].canvas
+            if let group = layer.group { lay(layer.canvas, group, on: below) }
+            layer.projected?.lay(layer.canvas.surface, on: below)
         }
     }
 
@@ -149,7 +171,7 @@ struct ListPainter {
         case .innerShadow(let area, let hole, let color, let sigma):
             ShadowPainter.paintInner(area: area, hole: hole, color: color, sigma: sigma, on: canvas)
         case .sublist(let index, let origin): paintSublist(index, origin: origin, on: canvas)
-        case .pushClip, .popClip, .pushTransform, .popTransform, .pushGroup, .popGroup: break
+        case .pushClip, .popClip, .pushTransform, .popTransform, .pushProjection, .popProjection, .pushGroup, .popGroup: break
         }
     }
 
@@ -268,7 +290,7 @@ extension DisplayItem {
     /// Whether the item is skipped where its bounds show that nothing of it is seen.
     fileprivate var needsRect: Bool {
         switch self {
-        case .popClip, .popTransform, .popGroup: false
+        case .popClip, .popTransform, .popProjection, .popGroup: false
         case _: true
         }
     }
