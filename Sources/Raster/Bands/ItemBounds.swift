@@ -1,5 +1,6 @@
 import ClipBase
 import Painting
+import Style
 import TextShaping
 
 /// Where each item of a display list can paint, so that a band skips what it does not show.
