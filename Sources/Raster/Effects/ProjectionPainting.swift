@@ -86,7 +86,9 @@ struct ProjectedLayer {
     }
 
     /// Between the four nearest px; all outside is transparent.
-    private static func sample(_ pixels: UnsafeMutableBufferPointer<UInt32>, _ width: Int, _ height: Int, _ u: Double, _ v: Double) -> UInt32 {
+    private static func sample(_ pixels: UnsafeMutableBufferPointer<UInt32>, _ width: Int, _ height: Int, _ u: Double, _ v: Double)
+        -> UInt32
+    {
         let x = Int(u.rounded(.down))
         let y = Int(v.rounded(.down))
         let fx = UInt32((u - Double(x)) * 256)
