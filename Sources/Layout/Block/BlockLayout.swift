@@ -46,6 +46,11 @@ struct BlockFlow {
     var endsWithClearedBox = false
     /// An outside list marker that waits for the first line.
     var pendingMarker: BoxID?
+    /// Room under the last line's text that ruby annotations of the next line may use; negative where annotations under that
+    /// text stick out of its line.
+    var annotationRoom = LayoutUnit.zero
+    /// The initial letter of the line being made.
+    var pendingInitialLetter: PendingInitialLetter?
     /// How far breaks between fragmentainers have moved the content.
     var fragmentationShift = LayoutUnit.zero
 
@@ -67,7 +72,9 @@ struct BlockFlow {
         builder.border = edges.border
         builder.padding = edges.padding
         cursor = edges.sum.blockStart
-        isAtStart = !isRoot && edges.sum.blockStart.isZero
+        // Margins that are trimmed at the start move nothing, as if they collapsed through it.
+        let trimsStart = engine.styles[engine.boxes[box].style].box.marginTrim.contains(.blockStart)
+        isAtStart = !isRoot && edges.sum.blockStart.isZero || trimsStart
     }
 
     // MARK: Coordinates
@@ -357,9 +364,10 @@ struct BlockFlow {
 
     /// Closes the box: its height, its end margins, its fragment.
     mutating func finish() -> LayoutResult {
+        let style = engine.styles[engine.boxes[box].style]
+        if style.box.marginTrim.contains(.blockEnd) { strut = MarginStrut() }
         var end = cursor
         var endStrut = strut
-        let style = engine.styles[engine.boxes[box].style]
         if isRoot || !edges.blockEnd.isZero || endsWithClearedBox {
             end += strut.sum
             endStrut = MarginStrut()

@@ -69,6 +69,9 @@ extension LayoutEngine {
         } else if boxes[box].firstChild != nil {
             let inline = scannedInlineSize(box, containingInline: containingInline, edges: edges, axes: axes)
             let own = direction(box)
+            // Trimmed margins at the start go, whatever children they come from (Box 4 §3.2).
+            let trimmed = styles[boxes[box].style].box.marginTrim.contains(.blockStart) ? scan.strut : nil
+            defer { if let trimmed { scan.strut = trimmed } }
             var next = boxes[box].firstChild
             while let child = next {
                 next = boxes[child].nextSibling

@@ -48,6 +48,21 @@ extension BoxTreeBuilder {
         }
     }
 
+    /// The letter's box; an initial letter (Inline 3 §7) is a block container that stands as a float does.
+    private mutating func letterDraft(style: StyleID, text: Int) -> Int {
+        var initial = styles[style]
+        guard initial.box.initialLetterSize > 0, !initial.isFloating, !initial.isOutOfFlow else {
+            return principalDraft(style: style, node: nil, pseudo: .firstLetter, children: [text])
+        }
+        initial.box.display = .inlineBlock
+        let id = styles.add(initial)
+        arena[text].box.style = id
+        let index = principalDraft(style: id, node: nil, pseudo: .firstLetter, children: [text])
+        arena[index].box.isInlineLevel = false
+        arena[index].box.isFloating = true
+        return index
+    }
+
     /// White space, the letter's box and the rest; nil where the text has no letter.
     private mutating func split(_ index: Int, style: StyleID) -> [Int]? {
         let draft = arena[index]
@@ -68,7 +83,7 @@ extension BoxTreeBuilder {
         if !transform.isEmpty { text.text = TextTransformer.apply(transform, to: text.text, language: styles[style].font.language.string) }
         text.sourceOffset = draft.sourceOffset + letter.range.lowerBound
         let textIndex = arena.add(text)
-        parts.append(principalDraft(style: style, node: nil, pseudo: .firstLetter, children: [textIndex]))
+        parts.append(letterDraft(style: style, text: textIndex))
         if letter.range.upperBound < draft.text.count {
             var rest = draft
             rest.text = Array(draft.text[letter.range.upperBound...])

@@ -25,6 +25,8 @@ public final class LayoutEngine {
     var inlineContents: [BoxID: InlineContent] = [:]
     var firstLineContents: [BoxID: FirstLineContent?] = [:]
     var fontsByStyle: [StyleID: FontDescriptionID] = [:]
+    /// Initial letters that have got their size.
+    var initialLetters: [BoxID: InitialLetter] = [:]
     var hyphenWidths: [StyleID: LayoutUnit] = [:]
     /// The grids of tables and the collapsed borders of their cells, made when first asked for.
     var tableGrids: [BoxID: TableGrid] = [:]

@@ -15,6 +15,8 @@ struct ExclusionSpace {
         var side: LineSide
         /// Index into `shapes`; −1 where the margin box itself is what content flows around.
         var shape: Int32 = -1
+        /// An initial letter: `clear` does not see it, but no float of its side and no other initial letter stands beside it.
+        var isInitialLetter = false
     }
 
     /// The room for a line or a box between floats.
@@ -32,6 +34,7 @@ struct ExclusionSpace {
     private var lowestBottom: [LayoutUnit] = []
     private var leftBottom = LayoutUnit.min
     private var rightBottom = LayoutUnit.min
+    private(set) var letterBottom = LayoutUnit.min
     /// No later float may stand higher than this (§9.5.1 rule 5).
     private(set) var lastTop = LayoutUnit.min
 
@@ -46,11 +49,33 @@ struct ExclusionSpace {
         }
         exclusions.append(exclusion)
         lowestBottom.append(max(lowestBottom.last ?? .min, exclusion.bottom))
+        if exclusion.isInitialLetter {
+            letterBottom = max(letterBottom, exclusion.bottom)
+            return
+        }
         lastTop = max(lastTop, exclusion.top)
         switch exclusion.side {
         case .left: leftBottom = max(leftBottom, exclusion.bottom)
         case .right: rightBottom = max(rightBottom, exclusion.bottom)
         }
+    }
+
+    /// Gives the exclusion of an initial letter another bottom.
+    mutating func moveBottom(ofExclusion index: Int, to bottom: LayoutUnit) {
+        guard exclusions.indices.contains(index) else { return }
+        exclusions[index].bottom = bottom
+        var lowest = index > 0 ? lowestBottom[index - 1] : .min
+        for place in index..<exclusions.count {
+            lowest = max(lowest, exclusions[place].bottom)
+            lowestBottom[place] = lowest
+        }
+        letterBottom = exclusions.lazy.filter(\.isInitialLetter).reduce(.min) { max($0, $1.bottom) }
+    }
+
+    /// Below which a float of that side stands clear of initial letters that start above it.
+    func letterClearance(_ side: LineSide) -> LayoutUnit {
+        guard letterBottom > .min else { return .min }
+        return exclusions.lazy.filter { $0.isInitialLetter && $0.side == side }.reduce(.min) { max($0, $1.bottom) }
     }
 
     /// Below which a box with this `clear` starts; nil where there is nothing to clear.

@@ -29,7 +29,7 @@ extension BlockFlow {
 
     mutating func placeFloat(_ float: MeasuredFloat, top: LayoutUnit) {
         let style = engine.styles[engine.boxes[float.box].style]
-        var y = max(top, engine.exclusions.lastTop)
+        var y = max(top, engine.exclusions.lastTop, engine.exclusions.letterClearance(float.side))
         if style.box.clear != .none, let bottom = engine.exclusions.clearance(style.box.clear, isLTR: direction.isLTR) {
             y = max(y, bottom)
         }

@@ -26,6 +26,9 @@ struct AtomicInline {
     var size: LogicalSize
     /// Of a ruby annotation: the room of its segment.
     var segment = LayoutUnit.zero
+    /// … the room that goes between the characters of its base, and how far it hangs over what follows.
+    var baseSpread = LayoutUnit.zero
+    var overhangEnd = LayoutUnit.zero
 }
 
 /// What one line holds, in logical order, before anything has a place.

@@ -61,7 +61,7 @@ extension LayoutEngine {
     }
 
     /// The innermost `::first-line` style that reaches this block's first line: its own, or that of a block it starts.
-    private func firstLineStyle(of box: BoxID) -> StyleID? {
+    func firstLineStyle(of box: BoxID) -> StyleID? {
         var current = box
         while true {
             guard holdsFirstLine(current) else { return nil }
@@ -80,7 +80,7 @@ extension LayoutEngine {
     }
 
     /// `style` as if its inherited values came through `::first-line`: what it has from the block is the pseudo-element's.
-    private func inherit(_ style: ComputedStyle, from block: ComputedStyle, overriddenBy line: ComputedStyle) -> ComputedStyle {
+    func inherit(_ style: ComputedStyle, from block: ComputedStyle, overriddenBy line: ComputedStyle) -> ComputedStyle {
         var result = style
         func take<Value: Equatable>(_ path: WritableKeyPath<ComputedStyle, Value>) {
             if style[keyPath: path] == block[keyPath: path] { result[keyPath: path] = line[keyPath: path] }

@@ -26,6 +26,7 @@ final class InlineContent {
     /// No line box comes of it (CSS 2.2 §9.4.2).
     let isEmpty: Bool
     let hasFloats: Bool
+    let initialLetter: BoxID?
 
     init(_ draft: consuming InlineContentDraft, engine: LayoutEngine) {
         let bytes = draft.text
@@ -35,6 +36,7 @@ final class InlineContent {
         styleRuns = draft.styleRuns
         isEmpty = !draft.hasContent
         hasFloats = draft.hasFloats
+        initialLetter = draft.initialLetter
         let span = bytes.span
         let resolved = resolveBidi(span, base: draft.baseDirection)
         bidi = resolved.runs
@@ -62,6 +64,21 @@ final class InlineContent {
     func nextBreak(after offset: Int, through end: Int) -> Int? {
         guard offset >= 0, offset < upcomingBreaks.count, upcomingBreaks[offset] <= UInt32(clamping: end) else { return nil }
         return Int(upcomingBreaks[offset])
+    }
+
+    /// Whether nothing behind a place makes a line box: white space, ends of boxes, floats.
+    func isBlank(from position: InlinePosition) -> Bool {
+        for item in items.dropFirst(position.item) {
+            switch item.kind {
+            case .open, .close, .float, .outOfFlow, .rubyStart: continue
+            case .text:
+                guard item.traits.contains(.collapses),
+                    text[max(item.start, position.byte)..<max(item.end, position.byte)].allSatisfy({ $0 == 0x20 })
+                else { return false }
+            case .tab, .atomic, .marker, .forcedBreak, .annotation, .wordBreak: return false
+            }
+        }
+        return true
     }
 
     func nextGrapheme(after offset: Int) -> Int { breaks.nextGraphemeBoundary(after: offset) }

@@ -13,6 +13,7 @@ struct InlineContentDraft {
     var wraps: [Bool] = []
     var hasContent = false
     var hasFloats = false
+    var initialLetter: BoxID?
     var baseDirection = BaseDirection.leftToRight
 }
 
@@ -89,6 +90,11 @@ struct InlineContentBuilder {
         } else if record.isFloating {
             draft.items.append(item(.float, box))
             draft.hasFloats = true
+            if engine.initialLetter(box, of: root) != nil {
+                draft.initialLetter = box
+                draft.hasContent = true
+                suppressesSpace = false
+            }
         } else {
             switch record.kind {
             case .text where engine.markerSymbol(box) == .none: addText(box)

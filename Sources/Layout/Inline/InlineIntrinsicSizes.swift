@@ -45,8 +45,11 @@ private struct InlineMeasure {
             case .close, .float, .outOfFlow, .marker, .forcedBreak, .annotation: break
             case .text, .tab, .open, .atomic, .wordBreak, .rubyStart: if hasContent, content.canBreak(before: item.start) { endWord() }
             }
-            if item.kind == .rubyStart, let segment = engine.rubySegment(startingAt: index, in: content, containing: .zero, axes: axes) {
-                add(width: segment.before + segment.behind)
+            if item.kind == .rubyStart,
+                let segment = engine.rubySegment(
+                    startingAt: index, in: content, containing: .zero, axes: axes, isLineStart: !hasContent)
+            {
+                add(width: segment.before + segment.behind + segment.annotation.baseSpread)
                 hasContent = true
             }
             add(item)

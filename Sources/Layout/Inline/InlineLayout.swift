@@ -98,19 +98,25 @@ extension BlockFlow {
     ) -> LaidOutLine {
         // Floats at the start of a line stand at its top, even where the content then finds no room beside them.
         var start = start
-        while start.item < content.items.count, content.items[start.item].kind == .float {
+        while start.item < content.items.count, content.items[start.item].kind == .float,
+            content.items[start.item].box != content.initialLetter
+        {
             placeFloat(content.items[start.item].box, top: origin.block + cursor)
             start.byte = max(start.byte, content.items[start.item].end)
             start.item += 1
         }
         let isFirst = start.byte == 0
-        var top = cursor
+        let letter = isFirst ? content.initialLetter.flatMap { engine.initialLetters[$0] } : nil
+        if letter != nil { cursor = max(cursor, engine.exclusions.letterBottom - origin.block) }
+        let rise = letter?.rise ?? .zero
+        var top = cursor + rise
         // Beside a shape the room depends on the line's height, which is at least its strut's.
         let leastHeight = engine.exclusions.shapes.isEmpty ? LayoutUnit.zero : engine.strut(style).height.clampedToZero
         var height = leastHeight
         let before = engine.exclusions
         let childCount = builder.childCount
         while true {
+            pendingInitialLetter = nil
             let lineTop = origin.block + top
             let opening = engine.exclusions.opening(
                 top: lineTop, height: height, left: contentLeft, right: contentRight, usesShapes: true)
@@ -146,11 +152,36 @@ extension BlockFlow {
                     top = moved
                 }
             }
-            if isFirst { top -= engine.trimmedOver(box, extents: extents) }
+            // What makes the line taller, like an annotation, stands beside a raised letter.
+            if rise > .zero { top -= min(rise, (extents.over - engine.strut(style).over).clampedToZero) }
+            let trimmed = isFirst ? engine.trimmedOver(box, extents: extents) : nil
+            let annotations = LineAligner.annotationExtents(assembly.states)
+            if let trimmed {
+                top -= trimmed
+            } else {
+                top += annotationShift(annotations, extents: extents, text: assembly.states.first?.text)
+            }
             finish(line, assembly, extents, content, style: style, top: top)
-            if line.isLast { cursor -= engine.trimmedUnder(box, extents: extents) }
+            leaveAnnotationRoom(annotations, extents: extents, text: assembly.states.first?.text)
+            if line.isLast || content.isBlank(from: line.end) { cursor -= engine.trimmedUnder(box, extents: extents) }
             return LaidOutLine(broken: line, continuing: assembly.continuing)
         }
+    }
+
+    /// How far a line moves down, so that its ruby annotations are clear of the text before it and its text is clear of that
+    /// text's annotations; the leading between the lines is used first (Ruby 1 §3.4).
+    private func annotationShift(_ annotations: BaselineExtents?, extents: BaselineExtents, text: BaselineExtents?) -> LayoutUnit {
+        let over = ((annotations?.over ?? .min) - extents.over).clampedToZero
+        var shift = (over - annotationRoom.clampedToZero).clampedToZero
+        if annotationRoom < .zero {
+            let leading = over.isZero ? (extents.over - max(text?.over ?? .zero, annotations?.over ?? .min)).clampedToZero : .zero
+            shift += (.zero - annotationRoom - leading).clampedToZero
+        }
+        return shift
+    }
+
+    private mutating func leaveAnnotationRoom(_ annotations: BaselineExtents?, extents: BaselineExtents, text: BaselineExtents?) {
+        annotationRoom = extents.under - max(text?.under ?? .zero, annotations?.under ?? .min)
     }
 
     /// A line that would cross the end of a fragmentainer starts the next one.
@@ -193,14 +224,22 @@ extension BlockFlow {
         }
         var free = line.opening.width - line.width
         let alignment = engine.lineAlignment(of: box, isLastOrForced: line.isLast || line.endsWithForcedBreak)
-        if alignment == .justify, LineJustifier.justify(&assembly, room: free, style: engine.styles[engine.boxes[box].style].text) {
+        let isAnnotation = engine.boxes[box].kind == .rubyText && free > .zero
+        if isAnnotation {
+            let insets = RubyInsets(
+                free, align: engine.styles[engine.boxes[box].style].inherited.rubyAlign,
+                opportunities: LineJustifier.opportunityCount(in: content.text, line.start.byte..<max(line.end.byte, line.start.byte)))
+            LineJustifier.spread(insets.spread, over: assembly.units.indices, of: &assembly)
+            line.width += insets.spread
+            free = direction.isLTR ? insets.start : insets.end
+        } else if alignment == .justify, LineJustifier.justify(&assembly, room: free, style: engine.styles[engine.boxes[box].style].text) {
             line.width += free
             free = .zero
         }
         // Spaces that hang at the end stand outside of the line's room.
         let total = contentWidth(assembly, line)
         let hanging = (total - (line.width - line.indent)).clampedToZero
-        var left = line.opening.left + lineOffset(of: line, width: line.width, free: free)
+        var left = line.opening.left + (isAnnotation ? free : lineOffset(of: line, width: line.width, free: free))
         if direction.isLTR { left += line.indent } else { left -= hanging }
 
         var built = LineBuilder(assembly: assembly, extents: extents, line: line, direction: direction)
@@ -210,6 +249,7 @@ extension BlockFlow {
         let offset = LogicalOffset(inline: inlineOffset(lineLeft: left, width: total), block: top)
         builder.add(result, at: offset)
         let baseline = top + (engine.tree[result.fragment].firstBaseline ?? .zero)
+        placeInitialLetter(lineBaseline: baseline)
         if builder.firstBaseline == nil {
             builder.firstBaseline = baseline
             placeMarkers(content, baseline: baseline, line: line)

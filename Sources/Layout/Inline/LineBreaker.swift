@@ -115,7 +115,8 @@ struct LineBreaker {
             push(LinePiece(item: item, start: current.start, end: current.end, width: .zero))
             advance()
         case .rubyStart:
-            rubySegment = engine.rubySegment(startingAt: item, in: content, containing: flow.contentInline, axes: flow.direction)
+            rubySegment = engine.rubySegment(
+                startingAt: item, in: content, containing: flow.contentInline, axes: flow.direction, isLineStart: !line.hasContent)
             let width = rubySegment?.before ?? .zero
             push(LinePiece(item: item, start: current.start, end: current.end, width: width))
             position += width
@@ -124,7 +125,7 @@ struct LineBreaker {
             if let segment = rubySegment {
                 line.atomics.append(segment.annotation)
                 push(LinePiece(item: item, start: current.start, end: current.end, width: segment.behind, atomic: line.atomics.count - 1))
-                position += segment.behind
+                position += segment.behind + segment.annotation.baseSpread
                 trailing = .zero
                 line.hasContent = true
                 rubySegment = nil
@@ -294,6 +295,7 @@ struct LineBreaker {
 
     /// A float stands beside the line where there is room, else below it (CSS 2.2 §9.5).
     private mutating func addFloat(_ float: InlineItem, _ flow: inout BlockFlow) {
+        if let letter = engine.initialLetters[float.box] { return addInitialLetter(float.box, letter, &flow) }
         let measured = flow.measureFloat(float.box)
         floatMarks.append(
             FloatMark(
@@ -314,6 +316,17 @@ struct LineBreaker {
         line.opening = engine.exclusions.opening(
             top: lineTop, height: .zero, left: flow.contentLeft, right: flow.contentRight, usesShapes: true)
         available = line.opening.width
+    }
+
+    /// An initial letter takes the start of the line, `text-indent` included.
+    private mutating func addInitialLetter(_ box: BoxID, _ letter: InitialLetter, _ flow: inout BlockFlow) {
+        flow.reserveInitialLetter(box, letter, lineTop: lineTop, indent: line.indent)
+        line.opening = engine.exclusions.opening(
+            top: lineTop, height: .zero, left: flow.contentLeft, right: flow.contentRight, usesShapes: true)
+        available = line.opening.width
+        position -= line.indent
+        line.indent = .zero
+        line.hasContent = true
     }
 
     // MARK: Inline boxes

@@ -219,7 +219,7 @@ struct LineBuilder {
         case .annotation(let index):
             let atomic = line.atomics[index]
             let own = assembly.states[unit.state].extents ?? BaselineExtents(over: .zero, under: .zero)
-            let start = unit.level & 1 == 1 ? x : x + unit.width - atomic.segment
+            let start = unit.level & 1 == 1 ? x - atomic.overhangEnd : x + unit.width + atomic.overhangEnd - atomic.segment
             let block = blockOffset(over: own.over, size: atomic.size.block, state: unit.state)
             add(
                 atomic.result, inline: start + (atomic.segment - atomic.size.inline) / 2, block: block, shift: .zero, open: &open,

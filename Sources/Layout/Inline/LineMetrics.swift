@@ -41,6 +41,8 @@ struct InlineBoxState {
     /// From the root's baseline.
     var offset = LayoutUnit.zero
     var isAtomic = false
+    /// A ruby annotation, which takes no part in the height of the line box (Ruby 1 §3.4).
+    var isAnnotation = false
     /// The box starts, or ends, on this line.
     var hasStart = false
     var hasEnd = false
@@ -145,6 +147,10 @@ enum LineAligner {
             if let waiting = edgeAligned[index] { resolve(waiting, in: index, &states, engine: engine) }
             guard index > 0, let extents = states[index].extents else { continue }
             let parent = states[index].parent
+            if states[index].isAnnotation {
+                states[index].basis = parent
+                continue
+            }
             if let shift = shift(of: index, extents: extents, in: states, engine: engine) {
                 states[index].shift = shift
                 states[index].basis = parent
@@ -165,6 +171,16 @@ enum LineAligner {
         }
         for index in states.indices.dropFirst() { states[index].offset = states[states[index].basis].offset + states[index].shift }
         return states.first?.extents ?? BaselineExtents(over: .zero, under: .zero)
+    }
+
+    /// How far the annotations of a line that is aligned reach around the root's baseline; nil where there are none.
+    static func annotationExtents(_ states: [InlineBoxState]) -> BaselineExtents? {
+        var result: BaselineExtents?
+        for state in states where state.isAnnotation {
+            guard let extents = state.extents?.shifted(by: state.offset) else { continue }
+            if result == nil { result = extents } else { result?.unite(extents) }
+        }
+        return result
     }
 
     private static func isEdgeAligned(_ state: InlineBoxState, _ engine: LayoutEngine) -> Bool {

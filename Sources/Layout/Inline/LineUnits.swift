@@ -52,6 +52,10 @@ struct LineAssembly {
     /// Items of boxes that go on to the next line, outermost first.
     private(set) var continuing: [Int] = []
     private var openItems: [Int] = []
+    /// The first inline box in the ruby base being put together.
+    private var baseStart = 0
+    /// The unit before it.
+    private var baseUnit = 0
     private let isQuirky: Bool
     private let line: BrokenLine
     private let direction: WritingDirection
@@ -114,7 +118,10 @@ struct LineAssembly {
                 }
             case .wordBreak:
                 add(LineUnit(kind: .empty, state: state, level: content.level(at: piece.start), width: .zero, box: item.box))
-            case .rubyStart: add(LineUnit(kind: .empty, state: state, level: level(near: piece), width: piece.width, box: item.box))
+            case .rubyStart:
+                baseStart = states.count
+                baseUnit = units.count
+                add(LineUnit(kind: .empty, state: state, level: level(near: piece), width: piece.width, box: item.box))
             case .annotation: addAnnotation(item, piece, state: state)
             case .float: break
             }
@@ -212,11 +219,22 @@ struct LineAssembly {
         let atomic = line.atomics[piece.atomic]
         var own = InlineBoxState(box: item.box, style: item.style, parent: state, text: states[state].text, basis: state)
         own.isAtomic = true
-        own.extents = engine.annotationExtents(item.box, height: atomic.size.block, base: states[state].text)
+        own.isAnnotation = true
+        own.extents = engine.annotationExtents(item.box, height: atomic.size.block, base: baseExtents(of: state))
         states.append(own)
         add(
             LineUnit(kind: .annotation(piece.atomic), state: states.count - 1, level: level(near: piece), width: piece.width, box: item.box)
         )
+        LineJustifier.spread(atomic.baseSpread, over: min(baseUnit, units.count)..<units.count, of: &self)
+    }
+
+    /// The text of a ruby base and of the boxes in it, around the ruby's baseline.
+    private func baseExtents(of ruby: Int) -> BaselineExtents {
+        var base = states[ruby].text
+        for index in states.indices.dropFirst(max(baseStart, 0)) where index != ruby && !states[index].isAnnotation {
+            base.unite(states[index].isAtomic ? states[index].extents ?? states[index].text : states[index].text)
+        }
+        return base
     }
 
     private mutating func addText(_ item: InlineItem, _ piece: LinePiece, state: Int, sliced: ShapedText, run: inout Int) {

@@ -4,9 +4,9 @@ import TextShaping
 
 // `text-box-trim` (Inline 3 §5): the first and the last line of a block lose the room over and under their text.
 extension LayoutEngine {
-    /// How much of the first line's extent over its baseline goes.
-    func trimmedOver(_ box: BoxID, extents: BaselineExtents) -> LayoutUnit {
-        guard trims(box, .trimStart, sibling: \.previousSibling), let edge = edgeExtents(box) else { return .zero }
+    /// How much of the first line's extent over its baseline goes; nil where nothing is trimmed.
+    func trimmedOver(_ box: BoxID, extents: BaselineExtents) -> LayoutUnit? {
+        guard trims(box, .trimStart, sibling: \.previousSibling), let edge = edgeExtents(box) else { return nil }
         return extents.over - edge.over
     }
 

@@ -163,6 +163,7 @@ public struct InheritedStyle: Hashable, Sendable {
     public var widows: UInt16 = 2
     public var rubyPosition = RubyPosition.over
     public var rubyAlign = RubyAlign.spaceAround
+    public var allowsRubyOverhang = true
     public var imageRendering = ImageRendering.auto
     /// `image-orientation: from-image`.
     public var orientsImages = true
@@ -232,6 +233,7 @@ public struct BoxStyle: Hashable, Sendable {
     public var scrollbarGutter = ScrollbarGutter.auto
     public var scrollbarWidth = ScrollbarWidth.auto
     public var textBoxTrim = TextBoxTrim.none
+    public var marginTrim: MarginTrim = []
     public var shapeOutside = TableID<ShapeValue>()
     public var shapeMargin = LengthPercentage.zero
     public var shapeImageThreshold: Float = 0

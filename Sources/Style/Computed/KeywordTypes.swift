@@ -186,6 +186,16 @@ public struct TextTransform: OptionSet, Hashable, Sendable {
     public static let mathAuto = TextTransform(rawValue: 32)
 }
 
+/// `margin-trim`: the sides of a container at which its children's margins go.
+public struct MarginTrim: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+    @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
+    public static let blockStart = MarginTrim(rawValue: 1)
+    public static let inlineStart = MarginTrim(rawValue: 2)
+    public static let blockEnd = MarginTrim(rawValue: 4)
+    public static let inlineEnd = MarginTrim(rawValue: 8)
+}
+
 /// A set of `contain` keywords.
 public struct Containment: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8

@@ -127,6 +127,7 @@ extension PropertyTable {
             ["none": .none, "trim-start": .trimStart, "trim-end": .trimEnd, "trim-both": .trimBoth])
         addShapes()
         addInitialLetter()
+        addMarginTrim()
         keyword(
             "visibility", \.inherited.visibility, inherited: true,
             ["visible": .visible, "hidden": .hidden, "collapse": .collapse])
@@ -272,6 +273,40 @@ extension PropertyTable {
             "shape-image-threshold", "<number> | <percentage>", \.box.shapeImageThreshold,
             read: { reader, builder in builder.numberOrPercentage(&reader).map { Float(min(max($0, 0), 1)) } },
             text: { value, _ in CSSValueText.number(Double(value)) })
+    }
+
+    private mutating func addMarginTrim() {
+        let sides: Keywords<MarginTrim> = [
+            "block-start": .blockStart, "inline-start": .inlineStart, "block-end": .blockEnd, "inline-end": .inlineEnd
+        ]
+        value(
+            "margin-trim", "none | [block || inline] | [block-start || inline-start || block-end || inline-end]", \.box.marginTrim,
+            read: { reader, _ in
+                if reader.consumeIdent("none") { return [] }
+                var trim: MarginTrim = []
+                while true {
+                    if trim.isDisjoint(with: [.blockStart, .blockEnd]), reader.consumeIdent("block") {
+                        trim.formUnion([.blockStart, .blockEnd])
+                    } else if trim.isDisjoint(with: [.inlineStart, .inlineEnd]), reader.consumeIdent("inline") {
+                        trim.formUnion([.inlineStart, .inlineEnd])
+                    } else if let side = reader.consumeKeyword(sides.table) {
+                        guard trim.isDisjoint(with: side) else { return nil }
+                        trim.formUnion(side)
+                    } else {
+                        return trim.isEmpty ? nil : trim
+                    }
+                }
+            },
+            text: { trim, _ in
+                if trim.isEmpty { return "none" }
+                if trim == [.blockStart, .blockEnd] { return "block" }
+                if trim == [.inlineStart, .inlineEnd] { return "inline" }
+                if trim == [.blockStart, .blockEnd, .inlineStart, .inlineEnd] { return "block inline" }
+                let all: [(MarginTrim, String)] = [
+                    (.blockStart, "block-start"), (.inlineStart, "inline-start"), (.blockEnd, "block-end"), (.inlineEnd, "inline-end")
+                ]
+                return all.filter { trim.contains($0.0) }.map(\.1).joined(separator: " ")
+            })
     }
 
     private mutating func addInitialLetter() {

@@ -59,6 +59,7 @@ extension PropertyTable {
                 case .interCharacter: "inter-character"
                 }
             })
+        keyword("ruby-overhang", \.inherited.allowsRubyOverhang, inherited: true, ["auto": true, "none": false])
         keyword(
             "ruby-align", \.inherited.rubyAlign, inherited: true,
             ["space-around": .spaceAround, "start": .start, "center": .center, "space-between": .spaceBetween])

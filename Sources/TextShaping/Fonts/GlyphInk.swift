@@ -1,6 +1,18 @@
 import CHarfBuzz
+import ClipBase
 
 extension FontContext {
+    /// The box around a glyph's outline, CSS px from its origin, y downwards; nil where it has none.
+    public func inkBounds(ofGlyph glyph: UInt32, in font: FontID) -> Rect? {
+        guard let key = key(of: font), let instance = instance(of: font), key.size > 0 else { return nil }
+        let unit = instance.unit * key.size
+        var extents = hb_glyph_extents_t()
+        guard hb_font_get_glyph_extents(instance.font, glyph, &extents) != 0 else { return nil }
+        return Rect(
+            x: Double(extents.x_bearing) * unit, y: -Double(extents.y_bearing) * unit, width: Double(extents.width) * unit,
+            height: -Double(extents.height) * unit)
+    }
+
     /// The stretch of a horizontal band in which a glyph's outline shows: what `text-decoration-skip-ink` leaves free.
     ///
     /// - Parameters:
