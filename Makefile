@@ -1,7 +1,7 @@
 # make demo    the example site through the whole pipeline, with a contact sheet at the end
 # make test    build and every test
 # make lint    the sources as `.swift-format` wants them; `make format` writes them so
-# make bench   pages per second and memory, release build
+# make bench   pages per second and memory, release build; CORPUS=FOLDER adds the styles of its pages
 # make deps    the Debian packages that all of these need
 
 SHELL := /bin/bash
@@ -29,6 +29,7 @@ format:
 
 bench: build
 	Scripts/bench
+	$(if $(CORPUS),Scripts/bench-style $(CORPUS))
 
 deps:
 	@Scripts/install-packages

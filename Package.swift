@@ -68,6 +68,8 @@ let package = Package(
         shim("CWoff2", links: ["woff2dec", "brotlidec", "z"]),
         shim("CPhoneNumber", links: ["phonenumber"]),
         shim("CProcess"),
+        // For benchmarks alone.
+        shim("CAllocationCount"),
 
         // The stages.
         stage("ClipBase", []),
@@ -96,6 +98,8 @@ let package = Package(
         stage("Supervisor", ["ClipBase", "JobModel", "WorkerProtocol", "Spool", "Networking", "CProcess"]),
         command("WebClipCommand", ["ClipBase", "JobModel", "Spool", "Networking", "Supervisor"]),
         command("WebClipWorker", ["ClipBase", "JobModel", "WebClip", "WorkerProtocol", "CProcess"]),
+        command(
+            "StyleBenchmark", ["ClipBase", "DOM", "MarkupParsing", "CSSSyntax", "Selectors", "Style", "CAllocationCount"]),
 
         tests("ClipBase", ["ClipBase"]),
         tests("JobModel", ["JobModel", "ClipBase"]),

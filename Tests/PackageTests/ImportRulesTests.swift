@@ -26,7 +26,8 @@ private let mayImport: [String: Set<String>] = [
     "Spool": ["ClipBase", "JobModel", "CProcess"],
     "Supervisor": ["ClipBase", "JobModel", "WorkerProtocol", "Spool", "Networking", "CProcess"],
     "WebClipCommand": ["ClipBase", "JobModel", "Spool", "Networking", "Supervisor", "CProcess"],
-    "WebClipWorker": ["ClipBase", "JobModel", "WebClip", "WorkerProtocol", "CProcess"]
+    "WebClipWorker": ["ClipBase", "JobModel", "WebClip", "WorkerProtocol", "CProcess"],
+    "StyleBenchmark": ["ClipBase", "DOM", "MarkupParsing", "CSSSyntax", "Selectors", "Style", "CAllocationCount"]
 ]
 
 /// Of the toolchain, and everyone's. Foundation is not among them.
