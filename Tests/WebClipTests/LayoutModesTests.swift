@@ -71,6 +71,26 @@ struct LayoutModesTests {
         #expect(result.clips.first?.pixelHeight == 900)
     }
 
+    /// A query container contains sizes, not layout (Conditional 5 §5.1).
+    @Test func queryContainersAreNoContainingBlocks() throws {
+        let found = try boxes(
+            "<div style='position:relative;width:100px;height:50px'><div style='container-type:inline-size;height:0'>"
+                + "<b style='position:absolute;inset:0'>a</b></div></div>")
+        #expect(found == ["0,0,100,50"])
+    }
+
+    @Test func calculationsOfPixelsAndPercentagesAreAutomaticInTables() throws {
+        func page(_ layout: String, _ width: String) throws -> [String] {
+            try boxes(
+                "<table style='\(layout);border-spacing:0'><tr><td style='width:\(width)'><b>x</b>"
+                    + "<td style='width:100px'><b>y</b></table>")
+        }
+        for layout in ["", "width:300px;table-layout:fixed"] {
+            #expect(try page(layout, "calc(50% + 1px)") == page(layout, "auto"))
+            #expect(try page(layout, "calc(10% + 20%)") == page(layout, "30%"))
+        }
+    }
+
     @Test func columnsAreBalanced() throws {
         let found = try boxes(
             "<div style='columns:2;column-gap:20px;width:300px'><b style='display:block'>a</b><b style='display:block'>b</b>"

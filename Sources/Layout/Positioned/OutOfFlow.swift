@@ -13,7 +13,7 @@ extension LayoutEngine {
             || !effects.backdropFilter.isInitial || effects.transformStyle == .preserve3D
             || effects.willChange.contains(.fixedContainingBlock)
             || !style.box.containment.isDisjoint(with: [.layout, .paint])
-            || style.box.contentVisibility != .visible || style.box.containerType != .normal
+            || style.box.contentVisibility != .visible
     }
 
     /// Lays out the candidates whose containing block is `fragment` and links them; gives back the others.

@@ -20,13 +20,13 @@ struct ColumnSizing {
         let direction = engine.direction(table)
         for (index, column) in grid.columns.enumerated() {
             guard let box = column.box ?? column.group else { continue }
-            apply(engine.inlineSizeValue(engine.style(box)), to: index, edges: .zero, sizing: .borderBox)
+            apply(Self.specified(engine, box), to: index, edges: .zero, sizing: .borderBox)
         }
         for cell in grid.cells where cell.columnSpan == 1 {
             let sizes = Self.sizes(engine, cell.box, direction)
             let i = cell.column
             columns[i].min = Swift.max(columns[i].min, sizes.min)
-            let value = engine.inlineSizeValue(engine.style(cell.box))
+            let value = Self.specified(engine, cell.box)
             if case .length(let length) = value, !length.hasPercentage {
                 columns[i].isConstrained = true
                 columns[i].max = Swift.max(columns[i].max, sizes.max)
@@ -38,7 +38,7 @@ struct ColumnSizing {
             }
         }
         for cell in grid.cells.filter({ $0.columnSpan > 1 }).sorted(by: { $0.columnSpan < $1.columnSpan }) {
-            span(cell, sizes: Self.sizes(engine, cell.box, direction), value: engine.inlineSizeValue(engine.style(cell.box)))
+            span(cell, sizes: Self.sizes(engine, cell.box, direction), value: Self.specified(engine, cell.box))
         }
         for i in columns.indices { columns[i].max = Swift.max(columns[i].max, columns[i].min) }
         var left = 1.0
@@ -50,12 +50,19 @@ struct ColumnSizing {
         }
     }
 
+    /// The width of a cell or column. A calculation of px and percentages counts as `auto` (Values 4 §10.11).
+    static func specified(_ engine: LayoutEngine, _ box: BoxID) -> SizeValue {
+        let value = engine.inlineSizeValue(engine.style(box))
+        if case .length(let length) = value, length.hasPercentage, length.pixels != 0 || length.calculation != 0 { return .auto }
+        return value
+    }
+
     /// The cell's contributions, at least its own content whatever `width` says.
     private static func sizes(_ engine: LayoutEngine, _ cell: BoxID, _ direction: WritingDirection) -> MinMaxSizes {
         var sizes = engine.contribution(of: cell, axes: direction)
         let content = engine.minMaxSizes(cell)
         if engine.direction(cell).isHorizontal == direction.isHorizontal {
-            sizes.min = Swift.max(engine.inlineSizeValue(engine.style(cell)).isAuto ? sizes.min : content.min, content.min)
+            sizes.min = Swift.max(specified(engine, cell).isAuto ? sizes.min : content.min, content.min)
             sizes.max = Swift.max(sizes.max, sizes.min)
         }
         return sizes

@@ -26,7 +26,7 @@ struct FixedColumnSizing {
         columns = Array(repeating: .auto, count: grid.columns.count)
         for (i, column) in grid.columns.enumerated() {
             guard let box = column.box ?? column.group else { continue }
-            let value = engine.inlineSizeValue(engine.style(box))
+            let value = ColumnSizing.specified(engine, box)
             if case .length(let length) = value, length.hasPercentage {
                 columns[i] = .share(Double(length.fraction), edges: .zero)
             } else if let size = engine.definiteSize(value, basis: nil, edges: .zero, sizing: .borderBox) {
@@ -36,7 +36,7 @@ struct FixedColumnSizing {
         for cell in grid.cells where cell.row == 0 {
             let style = engine.style(cell.box)
             let edges = engine.edges(cell.box, percentageBasis: .zero).sum.inline
-            let value = engine.inlineSizeValue(style)
+            let value = ColumnSizing.specified(engine, cell.box)
             let open = cell.columns.filter { columns[$0].isAutomatic }
             guard !open.isEmpty else { continue }
             if case .length(let length) = value, length.hasPercentage {
