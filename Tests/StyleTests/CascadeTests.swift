@@ -72,6 +72,15 @@ import Testing
         #expect(page.text("--b") == "1")
     }
 
+    @Test func whatSVGKeepsForReferenceIsStyled() {
+        let page = StyledPage(
+            "<svg><defs><linearGradient><stop id=x class=s></linearGradient></defs></svg><div style='display:none'><p id=y>",
+            css: ".s { stop-color: red; color: blue }")
+        #expect(page.text("stop-color") == "rgb(255, 0, 0)")
+        #expect(page.text("color") == "rgb(0, 0, 255)")
+        #expect(page.text("color", "y") == "(no style)")
+    }
+
     @Test func scopesAreNoNestingPlaces() {
         let page = StyledPage(
             "<main class=s><p id=x>t<p id=y class=limit><b id=z>",

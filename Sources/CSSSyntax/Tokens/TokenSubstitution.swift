@@ -16,6 +16,9 @@ public struct TokenSubstitution: Sendable {
         maxNesting = limits.maxCSSNesting
     }
 
+    /// Whether something was left out for its size or its depth: the value is invalid.
+    public var isTooLarge: Bool { !isWithinLimits }
+
     /// UTF-8 bytes put together so far.
     public var byteCount: Int { result.bytes.count }
 

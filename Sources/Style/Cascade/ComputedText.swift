@@ -5,7 +5,7 @@ extension StyledTree {
     public func computedText(_ property: Name, of id: StyleID) -> String? {
         let style = self[id]
         if property.string.hasPrefix("--") {
-            return tables.customProperties[style.inherited.customProperties].values[property] ?? ""
+            return tables.customProperty(property, of: style.inherited.customProperties) ?? ""
         }
         guard let described = Property.named(property.string) else { return nil }
         return text(of: described, style)

@@ -54,7 +54,7 @@ extension StyleResolver {
     private func answer(_ range: TokenRange, _ tokens: TokenBuffer, _ style: ComputedStyle) -> Ternary {
         var reader = ComponentReader(tokens, range)
         guard let name = reader.consumeDashedIdent() else { return .unknown }
-        let value = builder.tables.customProperties[style.inherited.customProperties].values[name]
+        let value = builder.tables.customProperty(name, of: style.inherited.customProperties)
         if reader.isAtEnd { return Ternary(value != nil) }
         guard reader.consume(.colon) != nil else { return .unknown }
         let wanted = tokens.text(of: tokens.trimmed(reader.rest))

@@ -16,21 +16,24 @@ struct CustomPropertyResolution {
     private var declarations: [Name: Declaration]
     private var states: [Name: State] = [:]
     private var cyclic: Set<Name> = []
-    var result: CustomProperties
-    private let inherited: CustomProperties
+    private var values: CustomPropertyValues
+    private let registrations: [Name: PropertyRegistration]
 
-    init(_ declarations: [Name: Declaration], inheriting inherited: CustomProperties) {
+    init(_ declarations: [Name: Declaration], over inherited: CustomPropertyValues, registrations: [Name: PropertyRegistration]) {
         self.declarations = declarations
-        self.inherited = inherited
-        result = inherited
+        self.registrations = registrations
+        values = inherited
+        for (name, registration) in registrations where !registration.inherits {
+            values.own[name] = .some(registration.initialValue)
+        }
         // Until they are computed, declared names have no value.
-        for name in declarations.keys { result.values[name] = nil }
+        for name in declarations.keys { values.own[name] = .some(nil) }
     }
 
-    /// Walks the dependencies with a stack of its own: their depth is the page's choice.
+    /// What the element sets itself. Walks the dependencies with a stack of its own: their depth is the page's choice.
     mutating func resolve(
-        _ substitution: inout ValueSubstitution, document: Document, element: NodeID?, registrations: [Name: PropertyRegistration]
-    ) {
+        _ substitution: inout ValueSubstitution, document: Document, element: NodeID?
+    ) -> [Name: String?] {
         for name in declarations.keys.sorted(by: { $0.rawValue < $1.rawValue }) where states[name] == nil {
             var stack: [(name: Name, dependencies: [Name], next: Int)] = [(name, dependencies(of: name), 0)]
             states[name] = .open
@@ -53,9 +56,10 @@ struct CustomPropertyResolution {
                 }
                 stack.removeLast()
                 states[top.name] = .done
-                compute(top.name, &substitution, document, element, registrations)
+                compute(top.name, &substitution, document, element)
             }
         }
+        return values.own
     }
 
     private func dependencies(of name: Name) -> [Name] {
@@ -71,30 +75,56 @@ struct CustomPropertyResolution {
     }
 
     private mutating func compute(
-        _ name: Name, _ substitution: inout ValueSubstitution, _ document: Document, _ element: NodeID?,
-        _ registrations: [Name: PropertyRegistration]
+        _ name: Name, _ substitution: inout ValueSubstitution, _ document: Document, _ element: NodeID?
     ) {
         guard let declaration = declarations[name] else { return }
-        let registration = registrations[name]
         switch declaration.entry.kind {
-        case .tokens:
-            result.values[name] = declaration.tokens.text(of: declaration.tokens.trimmed(declaration.entry.range))
+        case .tokens: values.own[name] = declaration.entry.text
         case .pending:
-            guard !cyclic.contains(name) else { return setUnset(name, registration) }
-            let context = ValueSubstitution.Context(customs: result, document: document, element: element)
+            guard !cyclic.contains(name) else { return setUnset(name) }
+            let context = ValueSubstitution.Context(customs: values, document: document, element: element)
             guard let value = substitution.substitute(declaration.entry.range, of: declaration.tokens, context) else {
-                return setUnset(name, registration)
+                return setUnset(name)
             }
-            result.values[name] = value.text(of: value.trimmed(value.all))
-        case .inherit: result.values[name] = inherited.values[name]
-        case .initial: result.values[name] = registration?.initialValue
-        case .unset, .revert, .revertLayer: setUnset(name, registration)
+            substitute(value, for: name)
+        case .inherit: values.own[name] = nil
+        case .initial: values.own[name] = .some(registrations[name]?.initialValue)
+        case .unset, .revert, .revertLayer: setUnset(name)
         }
-        if let registration, let value = result.values[name], !registration.accepts(value) { setUnset(name, registration) }
+        if let registration = registrations[name], let value = values.value(of: name), !registration.accepts(value) { setUnset(name) }
+    }
+
+    /// Takes what came of `var()` and its kin, which may be a keyword of all properties.
+    private mutating func substitute(_ value: TokenBuffer, for name: Name) {
+        let range = value.trimmed(value.all)
+        switch DeclarationStore.wideKeyword(value, range) {
+        case nil: values.own[name] = value.text(of: range)
+        case .inherit: values.own[name] = nil
+        case .initial: values.own[name] = .some(registrations[name]?.initialValue)
+        case .unset, .revert, .revertLayer, .tokens, .pending: setUnset(name)
+        }
     }
 
     /// Invalid at computed-value time and `unset`: inherited where the property inherits, else initial.
-    private mutating func setUnset(_ name: Name, _ registration: PropertyRegistration?) {
-        result.values[name] = registration.map { $0.inherits } ?? true ? inherited.values[name] : registration?.initialValue
+    private mutating func setUnset(_ name: Name) {
+        if let registration = registrations[name], !registration.inherits {
+            values.own[name] = .some(registration.initialValue)
+        } else {
+            values.own[name] = nil
+        }
     }
+}
+
+/// The custom properties of an element while they are computed: its own so far, and those that it inherits.
+struct CustomPropertyValues {
+    let table: StyleTables.Table<CustomProperties>
+    let inherited: TableID<CustomProperties>
+    var own: [Name: String?] = [:]
+
+    init(table: StyleTables.Table<CustomProperties>, inherited: TableID<CustomProperties>) {
+        self.table = table
+        self.inherited = inherited
+    }
+
+    func value(of name: Name) -> String? { own[name] ?? table.value(of: name, in: inherited) }
 }

@@ -22,6 +22,8 @@ struct LonghandEntry {
 struct CustomEntry {
     var name: Name
     var kind: LonghandEntry.Kind
+    /// The value, where nothing is to be substituted in it.
+    var text = ""
     var buffer: UInt32
     var range: TokenRange
 }
@@ -151,11 +153,10 @@ struct DeclarationStore {
             && declaration.name != Self.reservedCustomName
             && (!declaration.hasSubstitution || SubstitutionSyntax.isValid(declaration.value, in: buffers[Int(buffer)].tokens))
         {
-            let kind = Self.wideKeyword(buffers[Int(buffer)].tokens, declaration.value)
-            customs.append(
-                CustomEntry(
-                    name: declaration.name, kind: kind ?? (declaration.hasSubstitution ? .pending : .tokens), buffer: buffer,
-                    range: declaration.value))
+            let tokens = buffers[Int(buffer)].tokens
+            let kind = Self.wideKeyword(tokens, declaration.value) ?? (declaration.hasSubstitution ? .pending : .tokens)
+            let text = kind == .tokens ? tokens.text(of: tokens.trimmed(declaration.value)) : ""
+            customs.append(CustomEntry(name: declaration.name, kind: kind, text: text, buffer: buffer, range: declaration.value))
         }
         return start..<customs.count
     }

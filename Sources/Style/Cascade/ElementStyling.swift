@@ -94,24 +94,23 @@ extension StyleResolver {
 
     private mutating func addAttributeBlocks(_ node: NodeID, _ blocks: inout [MatchedBlock], _ state: LinkState) {
         let hints = PresentationalHints.declarations(of: node, in: document, state)
-        if !hints.isEmpty, let run = block(hints, allowsQuirks: true) {
-            blocks.append(
-                MatchedBlock(level: .presentationalHint, set: Self.attributeSet, rule: UInt32(run.normal.lowerBound), run: run))
+        if !hints.isEmpty, let found = block(hints, allowsQuirks: true) {
+            blocks.append(MatchedBlock(level: .presentationalHint, set: Self.attributeSet, rule: found.number, run: found.run))
         }
-        guard let style = document.attribute(node, .style), !style.value.isEmpty else { return }
-        guard let run = block(document.string(style.value), allowsQuirks: document.mode == .quirks) else { return }
-        let key =
-            run.normal.isEmpty ? run.important.isEmpty ? run.normalCustoms.lowerBound : run.important.lowerBound : run.normal.lowerBound
-        blocks.append(MatchedBlock(level: .styleAttribute, set: Self.attributeSet, rule: UInt32(key), run: run))
+        guard let style = document.attribute(node, .style), !style.value.isEmpty,
+            let found = block(document.string(style.value), allowsQuirks: document.mode == .quirks)
+        else { return }
+        blocks.append(MatchedBlock(level: .styleAttribute, set: Self.attributeSet, rule: found.number, run: found.run))
     }
 
     /// The checked declarations of an attribute's text; nil where there are none.
-    private mutating func block(_ text: String, allowsQuirks: Bool) -> DeclarationRun? {
-        if let run = blocksOfText[text] { return run.isEmpty ? nil : run }
+    private mutating func block(_ text: String, allowsQuirks: Bool) -> AttributeBlock? {
+        if let block = blocksOfText[text] { return block.run.isEmpty ? nil : block }
         let run = sets[Int(Self.attributeSet)].addBlock(
             text, baseURL: baseURL, allowsQuirks: allowsQuirks && document.mode == .quirks)
-        blocksOfText[text] = run
-        return run.isEmpty ? nil : run
+        let block = AttributeBlock(number: UInt32(blocksOfText.count), run: run)
+        blocksOfText[text] = block
+        return run.isEmpty ? nil : block
     }
 
     /// The style of the element itself or of one of its pseudo-elements. Within a visited link the colours are those of the

@@ -63,19 +63,25 @@ extension StyleResolver {
             builder.style.inherited.customProperties = id
             return
         }
-        var base = builder.tables.customProperties[inherited]
-        for (name, registration) in registrations where !registration.inherits { base.values[name] = registration.initialValue }
         var winners: [Name: CustomPropertyResolution.Declaration] = [:]
         for index in blocks.indices { declareCustoms(blocks[index].run.normalCustoms, index, &winners) }
         for index in cascade.importantBlocks { declareCustoms(blocks[index].run.importantCustoms, index, &winners) }
         for (name, winner) in winners where winner.entry.kind == .revert || winner.entry.kind == .revertLayer {
             winners[name] = reverted(winner)
         }
-        var resolution = CustomPropertyResolution(winners, inheriting: base)
-        resolution.resolve(&substitution, document: document, element: element, registrations: registrations)
-        let id = builder.tables.customProperties.intern(resolution.result)
+        let own = ownCustomProperties(winners, over: inherited, element)
+        let id = builder.tables.customProperties.intern(own, over: inherited)
         builder.style.inherited.customProperties = id
         if !usesAttributes { customsCache[key] = id }
+    }
+
+    /// The values of those that are declared, and of those that do not inherit.
+    private mutating func ownCustomProperties(
+        _ winners: [Name: CustomPropertyResolution.Declaration], over inherited: TableID<CustomProperties>, _ element: NodeID
+    ) -> [Name: String?] {
+        let base = CustomPropertyValues(table: builder.tables.customProperties, inherited: inherited)
+        var resolution = CustomPropertyResolution(winners, over: base, registrations: registrations)
+        return resolution.resolve(&substitution, document: document, element: element)
     }
 
     private func declareCustoms(
@@ -199,7 +205,8 @@ extension StyleResolver {
     ) {
         let buffer = sets[Int(candidate.set)].store.buffers[Int(entry.buffer)]
         let context = ValueSubstitution.Context(
-            customs: builder.tables.customProperties[builder.style.inherited.customProperties], document: document, element: element)
+            customs: CustomPropertyValues(table: builder.tables.customProperties, inherited: builder.style.inherited.customProperties),
+            document: document, element: element)
         guard let value = substitution.substitute(entry.range, of: buffer.tokens, context) else { return unset(property, longhand) }
         let range = value.trimmed(value.all)
         if let wide = DeclarationStore.wideKeyword(value, range) {

@@ -42,7 +42,7 @@ public struct StyleResolver<Metrics: FontMetricsSource> {
     var isLineHeightKnown = false
     /// The font whose metrics `builder.lengths` holds.
     var unitsAreOf: MeasuredFont?
-    var blocksOfText: [String: DeclarationRun] = [:]
+    var blocksOfText: [String: AttributeBlock] = [:]
     var shared = SharedStyles()
     var fontUnits: [MeasuredFont: FontUnits] = [:]
     var customsCache: [CustomsKey: TableID<CustomProperties>] = [:]
@@ -112,7 +112,7 @@ public struct StyleResolver<Metrics: FontMetricsSource> {
         case leave
     }
 
-    /// The styles of all elements that are displayed, and of their pseudo-elements.
+    /// The styles of all elements that are displayed, and of their pseudo-elements; within SVG, of all.
     public consuming func resolve() -> StyledTree {
         var initial = StyleBuilder.initialStyle
         initial.inherited.customProperties = initialCustomProperties()
@@ -143,6 +143,11 @@ public struct StyleResolver<Metrics: FontMetricsSource> {
                 }
             }
         }
+        if substitution.isCut {
+            tree.diagnostics.append(
+                Diagnostic(
+                    .warning, code: "css.variablesTooLarge", message: "Values grew beyond maxVariableExpansion by var() and were dropped."))
+        }
         tree.tables = builder.tables
         tree.measuredFonts = Array(fontUnits.keys)
         tree.needsContainerSizes = hasContainers && (hasContainerConditions || usesContainerUnits)
@@ -152,9 +157,7 @@ public struct StyleResolver<Metrics: FontMetricsSource> {
     var baseURL: WebURL? { configuration.baseURL ?? document.baseURL ?? document.url }
 
     private mutating func initialCustomProperties() -> TableID<CustomProperties> {
-        var customs = CustomProperties()
-        for (name, registration) in registrations { customs.values[name] = registration.initialValue }
-        return builder.tables.customProperties.intern(customs)
+        builder.tables.customProperties.intern(registrations.mapValues(\.initialValue), over: TableID())
     }
 }
 
@@ -185,6 +188,12 @@ struct SharedStyles {
         for word in key { hash = (hash ^ UInt64(word)) &* 0x100_0000_01b3 }
         return Int(truncatingIfNeeded: hash ^ (hash >> 29))
     }
+}
+
+/// The declarations of one text of attributes; the number tells it from others.
+struct AttributeBlock {
+    var number: UInt32
+    var run: DeclarationRun
 }
 
 /// What a table of custom properties was made from.

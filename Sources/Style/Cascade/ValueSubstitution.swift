@@ -10,6 +10,8 @@ struct ValueSubstitution {
     private static let maxCachedBytes = 16 << 20
     /// Bytes that all substitutions of one document may make together.
     private var remainingBytes = 256 << 20
+    /// Whether some value was dropped for its size.
+    private(set) var isCut = false
 
     mutating func tokens(of text: String) -> TokenBuffer {
         if let tokens = tokenCache[text] { return tokens }
@@ -25,16 +27,22 @@ struct ValueSubstitution {
 
     /// What a value is substituted for.
     struct Context {
-        var customs: CustomProperties
+        var customs: CustomPropertyValues
         var document: Document
         var element: NodeID?
     }
 
     /// The value with everything replaced; nil where it is invalid at computed-value time.
     mutating func substitute(_ range: TokenRange, of buffer: TokenBuffer, _ context: borrowing Context) -> TokenBuffer? {
-        guard remainingBytes > 0 else { return nil }
+        guard remainingBytes > 0 else {
+            isCut = true
+            return nil
+        }
         var result = TokenSubstitution()
-        guard append(range, of: buffer, context, to: &result) else { return nil }
+        guard append(range, of: buffer, context, to: &result) else {
+            isCut = isCut || result.isTooLarge
+            return nil
+        }
         remainingBytes -= result.byteCount
         return result.finish()
     }
@@ -70,7 +78,7 @@ struct ValueSubstitution {
         switch function {
         case .variable:
             guard let name = reader.consumeDashedIdent() else { return false }
-            if let value = context.customs.values[name] {
+            if let value = context.customs.value(of: name) {
                 guard Self.isEndOrComma(reader) else { return false }
                 let tokens = tokens(of: value)
                 return result.append(tokens.all, of: tokens)

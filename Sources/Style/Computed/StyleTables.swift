@@ -54,6 +54,11 @@ public struct StyleTables: Sendable {
 
     public init() {}
 
+    /// The computed value of a custom property as text; nil where it has none. Variables 1 §2.
+    public func customProperty(_ name: Name, of id: TableID<CustomProperties>) -> String? {
+        customProperties.value(of: name, in: id)
+    }
+
     /// The used length against a percentage basis, both CSS px.
     @inlinable public func resolve(_ value: LengthPercentage, basis: LayoutUnit) -> LayoutUnit {
         if value.calculation == 0 {
@@ -80,8 +85,30 @@ public struct StyleTables: Sendable {
     }
 }
 
-/// Custom properties by name, each the text of its computed value (Variables 1).
+/// The custom properties that one element sets itself, each the text of its computed value (Variables 1); all others are
+/// those of its parent. So a thousand properties of the root are not copied for each element that adds one.
 public struct CustomProperties: Hashable, Sendable {
-    public var values: [Name: String] = [:]
-    public init() {}
+    /// Those of the parent; 0 has none.
+    var parent = TableID<CustomProperties>()
+    /// Nil: the guaranteed-invalid value.
+    var own: [Name: String?] = [:]
+}
+
+extension StyleTables.Table<CustomProperties> {
+    /// The value of a custom property; nil where it is the guaranteed-invalid one. Climbs as far as properties were set.
+    func value(of name: Name, in id: TableID<CustomProperties>) -> String? {
+        var current = id
+        while Int(current.rawValue) < values.count {
+            if let value = values[Int(current.rawValue)].own[name] { return value }
+            if current.isInitial { return nil }
+            current = values[Int(current.rawValue)].parent
+        }
+        return nil
+    }
+
+    /// The properties of an element that sets these of its own. What says nothing new changes nothing.
+    mutating func intern(_ own: [Name: String?], over parent: TableID<CustomProperties>) -> TableID<CustomProperties> {
+        let changes = own.filter { $0.value != value(of: $0.key, in: parent) }
+        return changes.isEmpty ? parent : intern(CustomProperties(parent: parent, own: changes))
+    }
 }

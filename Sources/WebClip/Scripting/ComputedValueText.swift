@@ -9,7 +9,7 @@ enum ComputedValueText {
         guard let id = page.styles.styleID(of: element) else { return "" }
         let style = page.styles[id]
         if property.hasPrefix("--") {
-            return page.styles.tables.customProperties[style.inherited.customProperties].values[Name(property)] ?? ""
+            return page.styles.tables.customProperty(Name(property), of: style.inherited.customProperties) ?? ""
         }
         if let text = sizes(property, element, style, page, geometry) { return text }
         if let text = boxes(property, style) { return text }
