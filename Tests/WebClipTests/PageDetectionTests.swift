@@ -114,6 +114,33 @@ struct PageDetectionTests {
         #expect(pixel(85, 5, of: image) == 0xFF0000)
     }
 
+    @Test func whatIsRedactedIsInNoFile() throws {
+        let body = """
+            <p title='mail a@b.com'>Mail <a href='mailto:a@b.com'>a@<b>b.com</b></a> or (650) 253-0000</p><p hidden>old: c@d.com</p>
+            <img alt='e@f.com' src='data:,'>
+            """
+        let (_, files) = try run("<title>i@j.com</title><meta name=author content='k@l.com'>" + body) {
+            $0.dataDetectorTypes = [.all]
+            $0.detectionAttributes = [.alt]
+            $0.redact = [.email]
+            $0.outputs = [.text, .html, .markdown, .layout, .calendar, .contacts]
+        }
+        for name in ["page.txt", "page.html", "page.md", "layout.json", "contacts.vcf", "detections.json"] {
+            let text = try #require(files.text(name))
+            #expect(!text.contains("@b") && !text.contains("a@") && !text.contains("b.com"), "\(name)")
+            for mail in ["c@d", "e@f", "i@j", "k@l", "mailto:"] { #expect(!text.contains(mail), "\(name): \(mail)") }
+        }
+        #expect(files.text("page.txt") == "Mail ███████ or (650) 253-0000\n")
+        #expect(
+            try #require(files.text("page.html")).contains("<p title=\"mail ███████\">Mail <a>██<b>█████</b></a> or (650) 253-0000</p>"))
+        #expect(try #require(files.text("page.md")).contains("Mail ██**█████** or (650) 253-0000\n"))
+        #expect(try #require(files.text("contacts.vcf")).contains("tel:+16502530000"))
+        let found = try detections(files)
+        #expect(found.map(\.type) == ["email", "phoneNumber", "email"])
+        #expect(found.map(\.text).prefix(2) == ["███████", "(650) 253-0000"])
+        #expect(found.first?.value == "███████" && found.first?.rects.isEmpty == false)
+    }
+
     @Test func annotatedPicturesHaveFramesAndALegend() throws {
         let (result, files) = try run("<p>&nbsp;a@b.com</p>") {
             $0.clips = [Clip(name: "page", target: .fullPage)]

@@ -58,7 +58,10 @@ struct AddressDetector {
         let token = text.tokens[index]
         switch token.kind {
         case .number: return numbered(at: index)
-        case .word: return token.count <= 24 ? streetFirst(at: index) ?? box(at: index) : nil
+        case .word:
+            // Neither a word of addresses nor a name.
+            guard token.count <= 24, text.begins(index, .address) || isCapital(token) else { return nil }
+            return streetFirst(at: index) ?? box(at: index)
         case .ideograph, .symbol: return nil
         }
     }
@@ -376,7 +379,7 @@ struct AddressDetector {
 
     /// The word ends as streets do; alone it is one only after a name.
     private func endsAsStreet(_ token: Token, isSecond: Bool) -> Bool {
-        guard token.count >= 3, AddressTable.fusedLastBytes[Int(text.byte(Int(token.end) - 1))] else { return false }
+        guard token.count >= 3, AddressTable.mayEndAsStreet(text.bytes[..<Int(token.end)].suffix(3)) else { return false }
         return AddressTable.fusedEndings.contains { ending in
             guard token.count >= ending.count, token.count > ending.count + 2 || isSecond else { return false }
             let start = Int(token.end) - ending.count

@@ -291,6 +291,25 @@ enum AddressTable {
         "dreef", "singel", "vägen", "gatan", "gränd", "veien", "vegen", "gata", "gade", "vej", "katu", "tänav", "gøta", "gårde"
     ].map { Array($0.utf8) }
 
-    /// Whether an ending closes with that byte, in either case: what most words fail at once.
-    static let fusedLastBytes: [Bool] = (0..<256).map { byte in fusedEndings.contains { Int($0.last ?? 0) | 0x20 == byte | 0x20 } }
+    /// Whether an ending may close with those three bytes, in either case: what most words fail at once.
+    @inline(__always) static func mayEndAsStreet(_ last: ArraySlice<UInt8>) -> Bool {
+        let key = closingKey(last)
+        return closings[key >> 6] >> UInt64(key & 63) & 1 == 1
+    }
+
+    /// The low five bits of each byte, which letters of both cases share.
+    @inline(__always) private static func closingKey(_ last: ArraySlice<UInt8>) -> Int {
+        var key = 0
+        for byte in last { key = (key << 5 | Int(byte & 0x1F)) & 0x7FFF }
+        return key
+    }
+
+    private static let closings: [UInt64] = {
+        var bits = [UInt64](repeating: 0, count: 512)
+        for ending in fusedEndings {
+            let key = closingKey(ending.suffix(3))
+            bits[key >> 6] |= 1 << UInt64(key & 63)
+        }
+        return bits
+    }()
 }

@@ -3,11 +3,12 @@ struct IdeographicAddresses {
     let text: SourceText
 
     /// Marks of administrative units and of streets, with how much each says.
-    private static let marks: [String: Int] = [
-        "都": 1, "道": 1, "府": 1, "県": 2, "省": 2, "市": 2, "区": 2, "區": 2, "町": 1, "村": 1, "县": 2, "縣": 2, "镇": 1, "路": 1, "街": 1,
-        "丁": 1, "番": 1,
-        "시": 2, "도": 1, "구": 2, "동": 1, "로": 1, "길": 1, "읍": 1, "巷": 1, "弄": 1, "號": 1, "号": 1, "室": 1
-    ]
+    static let marks: PhraseTable<Int> = {
+        var table = PhraseTable<Int>()
+        for mark in "都道府町村镇路街丁番도동로길읍巷弄號号室" { table.add(String(mark), 1) }
+        for mark in "県省市区區县縣시구" { table.add(String(mark), 2) }
+        return table
+    }()
 
     func detect(into found: inout [Candidate]) {
         var index = 0
@@ -25,8 +26,8 @@ struct IdeographicAddresses {
                 if index > start, token.flags.contains(.lineBefore) { break }
                 switch token.kind {
                 case .ideograph:
-                    if let value = Self.marks[text.string(token.range)] {
-                        score += value
+                    if text.begins(index, .addressMark), let mark = Self.marks.longest(in: text, at: index) {
+                        score += mark.meaning
                         lastUseful = index + 1
                     }
                 case .number:

@@ -8,7 +8,7 @@ struct DateActions: Sendable {
     var today: CivilDateTime { reference.startOfDay }
 
     /// The meaning of the parts under a rule, or nil when they do not go together.
-    func apply(_ rule: DateRule, _ parts: [DateNode]) -> DateSpec? {
+    func apply(_ rule: DateOutcome, _ parts: [DateNode]) -> DateSpec? {
         let p = Parts(parts)
         switch rule.action {
         case .copy: return p.content
@@ -114,7 +114,7 @@ struct DateActions: Sendable {
 
     // MARK: Joining fields
 
-    private func merge(_ rule: DateRule, _ p: Parts) -> DateSpec? {
+    private func merge(_ rule: DateOutcome, _ p: Parts) -> DateSpec? {
         if rule.result == .range { return mergeRange(p) }
         var spec = DateSpec()
         var hasPeriod = false
@@ -195,7 +195,7 @@ struct DateActions: Sendable {
     }
 
     /// A bare number in a merge: the day where one is missing, else the hour.
-    private func number(_ number: DateSpec, into spec: inout DateSpec, _ rule: DateRule, _ p: Parts) -> Bool {
+    private func number(_ number: DateSpec, into spec: inout DateSpec, _ rule: DateOutcome, _ p: Parts) -> Bool {
         let value = number.integer
         if rule.result == .date {
             guard (1...31).contains(value), spec.day == 0, spec.weekday > 0, number.isOrdinal || p.has(.the) || number.digits == 2

@@ -44,6 +44,10 @@ struct DateDetector {
                 index += 1
                 continue
             }
+            if let end = fillersEnd(index) {
+                index = end
+                continue
+            }
             let start = index
             words.removeAll(keepingCapacity: true)
             var isStrong = false
@@ -59,7 +63,7 @@ struct DateDetector {
                         words.append(Word(start: index, end: end, lexeme: lexeme))
                         if end > reach { reach = end }
                         known = true
-                        if Self.isStrong(lexeme.symbol) || lexeme.symbol == .half || lexeme.symbol == .quarter {
+                        if !lexeme.symbol.isFiller {
                             if end == index + 1, Self.needsNeighbour(lexeme.symbol, token) { weak += 1 } else { isStrong = true }
                         }
                     }
@@ -88,20 +92,14 @@ struct DateDetector {
         }
     }
 
-    private static func isStrong(_ symbol: DateSymbol) -> Bool {
-        switch symbol {
-        case .mon, .wd, .wds, .unit, .rel, .now, .pod, .ampm, .oclock, .clock, .hol, .season, .adv, .weekend, .yearw, .qtr, .oddw,
-            .hourw, .monthw, .dayw, .yearc, .tz:
-            true
-        case .this, .next, .last, .ago, .agopre, .hence, .in, .within, .half, .quarter, .past, .to, .of, .the, .at, .on, .sep,
-            .from, .between,
-            .and, .before, .after, .since, .until, .begin, .mid, .end, .every, .about, .a, .few, .rest, .minw, .secw, .weekw,
-            .era, .more,
-            .twice, .forw, .dash, .comma, .dot, .slash, .colon, .open, .close, .quote, .num, .year, .date, .time, .datetime,
-            .period,
-            .range, .dur, .set, .rtime:
-            false
-        }
+    /// The end of a run of tokens that only join others, where nothing follows that they could join.
+    @inline(__always)
+    private func fillersEnd(_ start: Int) -> Int? {
+        var index = start
+        let limit = min(text.tokens.count, start + Self.maxIsland)
+        while index < limit, text.begins(index, .dateFiller) { index += 1 }
+        guard index > start, index == limit || !text.begins(index, [.date, .number, .digits]) else { return nil }
+        return index
     }
 
     /// Units and short months say nothing alone.

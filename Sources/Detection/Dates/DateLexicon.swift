@@ -8,6 +8,8 @@ struct DateLexicon: Sendable {
     let table: PhraseTable<Lexeme>
     /// The keys of the first tokens of weekdays and of `daily`.
     let weekdayKeys: [UInt64]
+    /// The keys of single tokens that mean nothing without others, and begin no longer phrase.
+    let fillerKeys: [UInt64]
 
     /// The lexicon of a language; English where there is none.
     init(language: String) {
@@ -32,6 +34,8 @@ struct DateLexicon: Sendable {
     private init(_ tables: [String]) {
         var table = PhraseTable<Lexeme>()
         var weekdays: [UInt64] = []
+        var fillers: Set<UInt64> = []
+        var others: Set<UInt64> = []
         for rows in tables {
             for row in rows.split(separator: "\n") {
                 guard let colon = row.firstIndex(of: ":") else { continue }
@@ -40,12 +44,19 @@ struct DateLexicon: Sendable {
                 let value = head.count > 1 ? Int(head[1]) ?? 0 : 0
                 for phrase in row[row.index(after: colon)...].split(separator: "|") {
                     table.add(phrase, Lexeme(symbol: symbol, value: value))
-                    if symbol == .wd || symbol == .wds || symbol == .adv, let key = table.firstKeys.last { weekdays.append(key) }
+                    guard let key = table.firstKeys.last else { continue }
+                    if symbol == .wd || symbol == .wds || symbol == .adv { weekdays.append(key) }
+                    if symbol.isFiller, Tokenizer.tokenize(Array(phrase.utf8)).count == 1 {
+                        fillers.insert(key)
+                    } else {
+                        others.insert(key)
+                    }
                 }
             }
         }
         self.table = table
         weekdayKeys = weekdays
+        fillerKeys = Array(fillers.subtracting(others))
     }
 }
 

@@ -7,13 +7,21 @@ struct DateParser {
     private let automaton = DateRules.automaton
     private var count = 0
     private(set) var nodes: [DateNode] = []
-    /// The first and last node that start at a token, and from each node the next that starts there.
+    /// The first and last node that start at a token.
     private var heads: [Int32] = []
     private var tails: [Int32] = []
-    private var following: [Int32] = []
+    /// Of each node what the automaton reads.
+    private var links: [Link] = []
     private var chain: [Int32] = []
     /// The nodes of the chain, while a rule reads them.
     private var parts: [DateNode] = []
+
+    private struct Link {
+        var symbol: DateSymbol
+        var end: Int16
+        /// The next node that starts at the same token, or −1.
+        var next: Int32
+    }
 
     static let maxNodes = 700
     /// Steps of the automaton for each token of an island, and for the island: words that repeat without end go together in
@@ -29,7 +37,7 @@ struct DateParser {
         self.count = count
         stepsLeft = Self.leastSteps + Self.stepsPerToken * count
         nodes.removeAll(keepingCapacity: true)
-        following.removeAll(keepingCapacity: true)
+        links.removeAll(keepingCapacity: true)
         heads.removeAll(keepingCapacity: true)
         tails.removeAll(keepingCapacity: true)
         for _ in 0...count {
@@ -43,16 +51,17 @@ struct DateParser {
         else { return }
         let index = Int32(nodes.count)
         nodes.append(node)
-        following.append(-1)
-        if tails[node.start] >= 0 { following[Int(tails[node.start])] = index } else { heads[node.start] = index }
+        links.append(Link(symbol: node.symbol, end: Int16(clamping: node.end), next: -1))
+        if tails[node.start] >= 0 { links[Int(tails[node.start])].next = index } else { heads[node.start] = index }
         tails[node.start] = index
     }
 
     private func contains(_ symbol: DateSymbol, _ start: Int, _ end: Int) -> Bool {
         var index = heads[start]
         while index >= 0 {
-            if nodes[Int(index)].symbol == symbol, nodes[Int(index)].end == end { return true }
-            index = following[Int(index)]
+            let link = links[Int(index)]
+            if link.symbol == symbol, Int(link.end) == end { return true }
+            index = link.next
         }
         return false
     }
@@ -79,26 +88,27 @@ struct DateParser {
         var index = Int(heads[start])
         while index >= 0, index < limit, stepsLeft > 0 {
             stepsLeft -= 1
-            let symbol = nodes[index].symbol
-            let end = nodes[index].end
-            let next = automaton.next(state, symbol)
+            let link = links[index]
+            let next = automaton.next(state, link.symbol)
             if next > 0 {
                 let isNew = hasNew || index >= generation
                 chain.append(Int32(index))
-                if isNew { make(automaton.rules(at: next)) }
-                walk(from: end, state: next, generation: generation, hasNew: isNew, lastNew: lastNew, limit: limit)
+                if isNew { make(automaton.outcomes(at: next)) }
+                walk(from: Int(link.end), state: next, generation: generation, hasNew: isNew, lastNew: lastNew, limit: limit)
                 chain.removeLast()
             }
-            index = Int(following[index])
+            index = Int(link.next)
         }
     }
 
-    private mutating func make(_ rules: [DateRule]) {
-        guard let first = chain.first, let last = chain.last else { return }
+    private mutating func make(_ outcomes: Range<Int>) {
+        guard !outcomes.isEmpty, let first = chain.first, let last = chain.last else { return }
         let start = nodes[Int(first)].start
         let end = nodes[Int(last)].end
         parts.removeAll(keepingCapacity: true)
-        for rule in rules where nodes.count < Self.maxNodes && !contains(rule.result, start, end) {
+        for place in outcomes where nodes.count < Self.maxNodes {
+            let rule = automaton.outcome(place)
+            if contains(rule.result, start, end) { continue }
             if parts.isEmpty { for index in chain { parts.append(nodes[Int(index)]) } }
             guard let spec = actions.apply(rule, parts) else { continue }
             var weight = 0
@@ -111,28 +121,32 @@ struct DateParser {
 /// The rules as a tree of symbols: rules that begin alike share their way.
 struct DateAutomaton: Sendable {
     private var transitions: [Int16] = []
-    private var accepted: [[DateRule]] = []
+    /// What the rules make whose whole pattern leads to a state: `outcomes[firsts[state]..<firsts[state + 1]]`.
+    private var outcomes: [DateOutcome] = []
+    private var firsts: [Int32] = []
     private static let width = DateSymbol.allCases.count
 
     init(_ rules: [DateRule]) {
-        addState()
+        var accepted: [[DateOutcome]] = [[]]
+        transitions = [Int16](repeating: 0, count: Self.width)
         for rule in rules {
             var state = 0
             for symbol in rule.pattern {
                 let place = state * Self.width + Int(symbol.rawValue)
                 if transitions[place] == 0, accepted.count < Int(Int16.max) {
-                    addState()
-                    transitions[place] = Int16(accepted.count - 1)
+                    transitions[place] = Int16(accepted.count)
+                    transitions += [Int16](repeating: 0, count: Self.width)
+                    accepted.append([])
                 }
                 state = Int(transitions[place])
             }
-            if state > 0 { accepted[state].append(rule) }
+            if state > 0 { accepted[state].append(rule.outcome) }
         }
-    }
-
-    private mutating func addState() {
-        transitions += [Int16](repeating: 0, count: Self.width)
-        accepted.append([])
+        for state in accepted {
+            firsts.append(Int32(outcomes.count))
+            outcomes += state
+        }
+        firsts.append(Int32(outcomes.count))
     }
 
     /// The state after a symbol; 0 when no rule goes on so.
@@ -140,6 +154,7 @@ struct DateAutomaton: Sendable {
         Int(transitions[state * Self.width + Int(symbol.rawValue)])
     }
 
-    /// The rules whose whole pattern leads to a state.
-    @inline(__always) func rules(at state: Int) -> [DateRule] { accepted[state] }
+    /// The places of what the rules make whose whole pattern leads to a state.
+    @inline(__always) func outcomes(at state: Int) -> Range<Int> { Int(firsts[state])..<Int(firsts[state + 1]) }
+    @inline(__always) func outcome(_ place: Int) -> DateOutcome { outcomes[place] }
 }

@@ -15,9 +15,14 @@ enum DateAction: String, Sendable {
 
 /// One rule: a pattern of symbols makes a symbol.
 struct DateRule: Sendable {
+    var outcome: DateOutcome
+    var pattern: [DateSymbol]
+}
+
+/// What a rule makes of its parts, and how.
+struct DateOutcome: Sendable {
     var result: DateSymbol
     var action: DateAction
-    var pattern: [DateSymbol]
 }
 
 /// The grammar. A line: result, action, pattern; `?` marks what may be missing. The first line that makes a span wins it.
@@ -29,7 +34,7 @@ enum DateRules {
         let fields = row.split(separator: " ")
         guard fields.count >= 3, let result = DateSymbol(named: fields[0]), let action = DateAction(rawValue: String(fields[1]))
         else { return [] }
-        return expand(fields.dropFirst(2)).map { DateRule(result: result, action: action, pattern: $0) }
+        return expand(fields.dropFirst(2)).map { DateRule(outcome: DateOutcome(result: result, action: action), pattern: $0) }
     }
 
     /// How many lines the grammar has; a test holds that each of them means something.

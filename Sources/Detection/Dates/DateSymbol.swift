@@ -12,6 +12,24 @@ enum DateSymbol: UInt8, Sendable, CaseIterable {
     // What rules make.
     case year, date, time, datetime, period, range, dur, set, rtime
 
+    /// It says nothing alone, and only joins others: prepositions, articles, punctuation.
+    var isFiller: Bool {
+        switch self {
+        case .mon, .half, .quarter, .wd, .wds, .unit, .rel, .now, .pod, .ampm, .oclock, .clock, .hol, .season, .adv, .weekend, .yearw, .qtr,
+            .oddw,
+            .hourw, .monthw, .dayw, .yearc, .tz:
+            false
+        case .this, .next, .last, .ago, .agopre, .hence, .in, .within, .past, .to, .of, .the, .at, .on, .sep,
+            .from, .between,
+            .and, .before, .after, .since, .until, .begin, .mid, .end, .every, .about, .a, .few, .rest, .minw, .secw, .weekw,
+            .era, .more,
+            .twice, .forw, .dash, .comma, .dot, .slash, .colon, .open, .close, .quote, .num, .year, .date, .time, .datetime,
+            .period,
+            .range, .dur, .set, .rtime:
+            true
+        }
+    }
+
     /// The symbol of that name in the tables.
     init?(named name: some StringProtocol) {
         guard let symbol = Self.names[String(name)] else { return nil }

@@ -300,6 +300,7 @@ struct IdentifierDetector {
     private func evaluate(
         _ digits: [UInt8], groups: [Int], separator: UInt8, isMixed: Bool, range: Range<Int>, into found: inout [Candidate]
     ) {
+        guard digits.count >= 8, digits.count <= 19 else { return }
         let next = text.byte(range.upperBound)
         guard codes.standsAlone(range), !(next == 0x2E && LinkText.isDigit(text.byte(range.upperBound + 1))),
             !(next == 0x2D && separator == 0x2D && LinkText.isDigit(text.byte(range.upperBound + 1)))

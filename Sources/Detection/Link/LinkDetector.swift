@@ -192,6 +192,8 @@ struct LinkDetector {
     }
 
     private func bareHost(dot: Int, floor: Int, into found: inout [Candidate]) -> Int? {
+        // Most full stops end a sentence.
+        guard text.byte(dot + 1) > 0x20 else { return nil }
         let start = hosts.start(ofHostWith: dot, notBefore: floor)
         guard start < dot, let host = hosts.host(at: start, cutsScripts: true), host.range.contains(dot) else { return nil }
         let hostEnd = host.range.upperBound

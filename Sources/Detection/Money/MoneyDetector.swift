@@ -33,7 +33,7 @@ struct MoneyDetector {
         var index = 0
         var done = 0
         while index < text.tokens.count {
-            if !text.begins(index, [.digits, .currency, .number]) && text.tokens[index].kind != .symbol {
+            if !text.begins(index, [.digits, .currency, .number]), !NumberReader.mayBegin(with: text.tokens[index]) {
                 index += 1
             } else if let amount = amount(at: index) {
                 publish(extended(amount, done), into: &found)

@@ -23,19 +23,23 @@ enum NumberingPlans {
 
     /// The number in E.164 where a changed plan knows it; nil elsewhere.
     static func read(_ number: String, region: String) -> PhoneParsing.Result? {
-        let digits = number.filter(\.isASCII).filter(\.isNumber)
+        let isPlus = number.utf8.first == 0x2B
+        let isInternational = isPlus || number.utf8.starts(with: [0x30, 0x30])
+        guard isInternational || changes.contains(where: { $0.region == region }) else { return nil }
+        var digits = number.utf8.filter(LinkText.isDigit)[...]
+        if isInternational, !isPlus { digits = digits.dropFirst(2) }
         for change in changes {
-            var national = Substring(digits)
-            if number.hasPrefix("+") || number.hasPrefix("00") {
-                let international = number.hasPrefix("+") ? national : national.dropFirst(2)
-                guard international.hasPrefix(change.countryCode) else { continue }
-                national = international.dropFirst(change.countryCode.utf8.count)
+            var national = digits
+            if isInternational {
+                guard national.starts(with: change.countryCode.utf8) else { continue }
+                national = national.dropFirst(change.countryCode.utf8.count)
             } else if region != change.region {
                 continue
             }
-            guard national.utf8.count == change.digits, national.hasPrefix(change.prefix) else { continue }
+            guard national.count == change.digits, national.starts(with: change.prefix.utf8) else { continue }
             return PhoneParsing.Result(
-                e164: "+" + change.countryCode + national, region: change.region, isPossible: true, isValid: true)
+                e164: "+" + change.countryCode + String(decoding: national, as: UTF8.self), region: change.region, isPossible: true,
+                isValid: true)
         }
         return nil
     }

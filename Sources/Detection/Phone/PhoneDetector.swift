@@ -196,16 +196,16 @@ struct PhoneDetector {
     private func dateGroups(_ shape: Shape) -> Range<Int>? {
         guard shape.groups.count >= 4 else { return nil }
         for start in 1...shape.groups.count - 3 {
-            let groups = shape.groups[start..<start + 3].map(\.range)
-            let first = text.string(groups[0].upperBound..<groups[1].lowerBound)
-            guard first == "/" || first == "-", first == text.string(groups[1].upperBound..<groups[2].lowerBound),
+            let (first, second, third) = (shape.groups[start], shape.groups[start + 1], shape.groups[start + 2])
+            let mark = separator(before: second)
+            guard mark == 0x2F || mark == 0x2D, mark == separator(before: third),
                 // Apart from what stands before it.
-                text.byte(groups[0].lowerBound - 1) == 0x20
+                text.byte(first.range.lowerBound - 1) == 0x20
             else { continue }
-            let values = groups.map { Int(text.string($0)) ?? 0 }
-            let isYearLast = groups[2].count == 4 && groups[0].count <= 2 && groups[1].count <= 2 && values[0] <= 31 && values[1] <= 31
-            let isYearFirst = groups[0].count == 4 && groups[1].count == 2 && groups[2].count == 2 && values[1] <= 12 && values[2] <= 31
-            let year = isYearFirst ? values[0] : values[2]
+            let (a, b, c) = (first.range.count, second.range.count, third.range.count)
+            let isYearLast = c == 4 && a <= 2 && b <= 2 && value(first) <= 31 && value(second) <= 31
+            let isYearFirst = a == 4 && b == 2 && c == 2 && value(second) <= 12 && value(third) <= 31
+            let year = value(isYearFirst ? first : third)
             if isYearLast || isYearFirst, (1900...2100).contains(year) { return start..<start + 3 }
         }
         return nil
@@ -240,61 +240,69 @@ struct PhoneDetector {
 
     /// Dates, times, decimals and ranges of years that have the look of a number.
     private func looksLikeSomethingElse(_ shape: Shape, _ count: Int) -> Bool {
-        let groups = shape.groups[..<count]
-        let lengths = groups.map { $0.range.count }
+        let groups = shape.groups
         if shape.hasPlus { return false }
         // Numbers of a public service that look like a year: 1800 in Australia.
-        if let region, let first = Int(text.string(groups[0].range)), NumberingPlans.yearLike[region]?.contains(first) == true {
-            return false
-        }
-        // A text that is nothing but a valid number of its region is one, though a date with a bare hour looks the same.
-        if count == 4, lengths == [4, 2, 2, 2], region != nil, shape.start == 0, shape.end == text.bytes.count { return false }
+        if let region, NumberingPlans.yearLike[region]?.contains(value(groups[0])) == true { return false }
         // 078-05-1120: a social security number.
-        if count == 3, lengths == [3, 2, 4], region == nil || region == "US", separator(0) == "-", separator(1) == "-" { return true }
-        func separator(_ index: Int) -> String {
-            text.string(groups[index].range.upperBound..<groups[index + 1].range.lowerBound)
-        }
-        for start in 0..<max(0, count - 2) {
-            let first = separator(start)
-            let second = separator(start + 1)
-            let lengths = Array(lengths[start...])
-            if first == second, first == "/" || first == "-" || first == "." {
-                let values = groups[start..<start + 3].map { Int(text.string($0.range)) ?? 0 }
-                let isDayFirst =
-                    lengths[0] <= 2 && lengths[1] <= 2 && (lengths[2] == 4 || lengths[2] == 2) && values[0] <= 31
-                    && values[1] <= 31
-                let isYearFirst =
-                    lengths[0] == 4 && lengths[1] <= 2 && lengths[2] <= 2 && values[0] >= 1000 && values[0] < 2200
-                    && values[1] <= 12
-                if isDayFirst && (count == 3 || lengths[2] == 4)
-                    || isYearFirst && (start == 0 || lengths[1] + lengths[2] < 5 && first == "-" && count > 4)
-                {
-                    return true
-                }
-            }
-        }
-        if count == 2 {
-            let between = separator(0)
-            let values = groups.map { Int(text.string($0.range)) ?? 0 }
-            // 1990-2010
-            if lengths == [4, 4], between.contains("-") || between == "/", (1500...2200).contains(values[0]),
-                (1500...2200).contains(values[1])
-            {
-                return true
-            }
-            if between == ".", lengths[0] <= 3 && lengths[1] != 7 || lengths[0] > 4 || lengths[1] > 9 { return true }
-            // ZIP+4
-            if between == "-", lengths == [5, 4], region == nil || region == "US" { return true }
-            if between == "/", lengths[0] + lengths[1] < 8 { return true }
-        }
-        // 20120110 12:30
-        if count == 1, lengths[0] == 8, let value = Int(text.string(groups[0].range)), (19_000_101...20_991_231).contains(value),
-            value / 100 % 100 <= 12, value / 100 % 100 > 0,
-            value % 100 > 0, value % 100 <= 31, region == nil
+        if count == 3, groups[0].range.count == 3, groups[1].range.count == 2, groups[2].range.count == 4, region == nil || region == "US",
+            separator(before: groups[1]) == 0x2D, separator(before: groups[2]) == 0x2D
         {
             return true
         }
+        for start in 0..<max(0, count - 2) where isDate(groups[start..<start + 3], at: start, of: count) { return true }
+        if count == 2 { return arePairElse(groups[0], groups[1]) }
+        // 20120110 12:30
+        if count == 1, groups[0].range.count == 8, region == nil {
+            let date = value(groups[0])
+            return (19_000_101...20_991_231).contains(date) && (1...12).contains(date / 100 % 100) && (1...31).contains(date % 100)
+        }
         return false
+    }
+
+    /// Three of the groups of a shape are a day, a month and a year.
+    private func isDate(_ groups: ArraySlice<Group>, at start: Int, of count: Int) -> Bool {
+        let (first, second, third) = (groups[start], groups[start + 1], groups[start + 2])
+        let mark = separator(before: second)
+        guard mark == 0x2F || mark == 0x2D || mark == 0x2E, mark == separator(before: third) else { return false }
+        let (a, b, c) = (first.range.count, second.range.count, third.range.count)
+        if a <= 2, b <= 2, c == 4 || c == 2, value(first) <= 31, value(second) <= 31, count == 3 || c == 4 { return true }
+        return a == 4 && b <= 2 && c <= 2 && (1000..<2200).contains(value(first)) && value(second) <= 12
+            && (start == 0 || b + c < 5 && mark == 0x2D && count > 4)
+    }
+
+    /// Two groups that are years, a decimal number, a ZIP+4 code or a fraction.
+    private func arePairElse(_ first: Group, _ second: Group) -> Bool {
+        let mark = separator(before: second)
+        let (a, b) = (first.range.count, second.range.count)
+        // 1990-2010
+        if a == 4, b == 4, mark == 0x2F || text.bytes[first.range.upperBound..<second.range.lowerBound].contains(0x2D),
+            (1500...2200).contains(value(first)), (1500...2200).contains(value(second))
+        {
+            return true
+        }
+        if mark == 0x2E, a <= 3 && b != 7 || a > 4 || b > 9 { return true }
+        if mark == 0x2D, a == 5, b == 4, region == nil || region == "US" { return true }
+        return mark == 0x2F && a + b < 8
+    }
+
+    /// The one byte between a group and the one before it; 0 where there are more.
+    private func separator(before group: Group) -> UInt8 {
+        let index = group.range.lowerBound - 1
+        return isDigitBefore(index) ? text.byte(index) : 0
+    }
+
+    /// A digit, full-width or not, ends there.
+    private func isDigitBefore(_ index: Int) -> Bool { Folding.classify(text.scalar(before: index)) == .digit }
+
+    /// A group's value, saturating; 0 where its digits are not ASCII.
+    private func value(_ group: Group) -> Int {
+        var value = 0
+        for byte in text.bytes[group.range] {
+            guard LinkText.isDigit(byte) else { return 0 }
+            value = min(value, Int.max / 20) * 10 + Int(byte - 0x30)
+        }
+        return value
     }
 
     private func read(_ shape: Shape, count: Int, end: Int, isNamed: Bool) -> Candidate? {
@@ -316,7 +324,7 @@ struct PhoneDetector {
             // Groups that more groups follow, or that stand far apart, are columns of figures.
             let isLong = count == 1 && digits == 11
             if count < shape.groups.count, text.byte(end) == 0x20, LinkText.isDigit(text.byte(end + 1)), !isLong { return nil }
-            if number.contains("  ") { return nil }
+            if hasWideSpace(bare) { return nil }
         }
         var result = PhoneParsing.Result()
         var confidence = 0.0
@@ -365,6 +373,15 @@ struct PhoneDetector {
         }
         return Candidate(
             type: .phoneNumber, range: start..<end, value: value, details: details, confidence: min(confidence, 0.97))
+    }
+
+    private func hasWideSpace(_ range: Range<Int>) -> Bool {
+        var wasSpace = false
+        for byte in text.bytes[range] {
+            if byte == 0x20, wasSpace { return true }
+            wasSpace = byte == 0x20
+        }
+        return false
     }
 
     /// Without a region: the countries of the language first, then those with many pages.

@@ -80,6 +80,13 @@ enum PhoneExtension {
         "durchwahl", ";ext=", "内线", "內線", "转", "轉", "分机", "poste", "pst."
     ]
 
+    /// The bytes with which those words begin, in both cases.
+    private static let firstBytes: [Bool] = {
+        var isFirst = [Bool](repeating: false, count: 256)
+        for byte in words.flatMap({ [$0, $0.uppercased()] }).compactMap(\.utf8.first) { isFirst[Int(byte)] = true }
+        return isFirst
+    }()
+
     static func read(in text: SourceText, after end: Int) -> (digits: String, end: Int)? {
         var index = end
         var spaces = 0
@@ -89,6 +96,7 @@ enum PhoneExtension {
             index += 1
             spaces += 1
         }
+        guard firstBytes[Int(text.byte(index))] else { return nil }
         let window = text.string(index..<min(text.bytes.count, index + 24)).lowercased()
         guard let word = words.first(where: { window.hasPrefix($0) }) else { return nil }
         index += word.utf8.count

@@ -22,7 +22,7 @@ struct QuantityDetector {
     private static let scales = PhraseTable<Bool>.of(["華氏", "摄氏", "摂氏", "攝氏", "华氏", "섭씨", "화씨"])
     private static let links = PhraseTable<Bool>.of(["de", "di", "d'", "of", "of a", "of an", "a", "an"])
     /// What is said near an age given in plain years.
-    private static let ageWords = ContextWords.bytes([
+    private static let ageWords = WordSet([
         "age", "aged", "âge", "âgé", "edad", "idade", "età", "alt", "alter", "oud", "leeftijd", "ålder", "gammal", "tiene", "tem",
         "avait",
         "mayor", "têm", "tenía", "cumplió", "älter", "plus de", "mais de", "más de", "più di", "meer dan", "mehr als", "ouder"
@@ -31,7 +31,7 @@ struct QuantityDetector {
     func detect(into found: inout [Candidate]) {
         var index = 0
         while index < text.tokens.count {
-            if !text.begins(index, [.digits, .number, .unit]), text.tokens[index].kind != .symbol {
+            if !text.begins(index, [.digits, .number, .unit]), !NumberReader.mayBegin(with: text.tokens[index]) {
                 index += 1
             } else if let end = quantity(at: index, into: &found) {
                 index = max(end, index + 1)

@@ -24,14 +24,15 @@ struct LanguageTables: Sendable {
         triggers = TriggerTable([
             (.date, dates.table.firstKeys), (.number, numbers.firstKeys), (.currency, Currencies.table.firstKeys),
             (.unit, Units.table.firstKeys), (.address, AddressTable.table.firstKeys), (.flight, FlightDetector.wordKeys),
-            (.weekday, dates.weekdayKeys + OpeningHoursDetector.dayKeys)
+            (.weekday, dates.weekdayKeys + OpeningHoursDetector.dayKeys), (.dateFiller, dates.fillerKeys),
+            (.addressMark, IdeographicAddresses.marks.firstKeys)
         ])
     }
 }
 
 /// What a token may begin: one look-up a token tells all detectors whether it is theirs.
 struct Triggers: OptionSet, Sendable {
-    let rawValue: UInt8
+    let rawValue: UInt16
     static let date = Triggers(rawValue: 1)
     static let number = Triggers(rawValue: 2)
     static let currency = Triggers(rawValue: 4)
@@ -42,15 +43,19 @@ struct Triggers: OptionSet, Sendable {
     static let digits = Triggers(rawValue: 64)
     /// A day of the week, or what stands for all of them.
     static let weekday = Triggers(rawValue: 128)
+    /// A word or sign that only joins others to a date: `of`, `the`, a comma.
+    static let dateFiller = Triggers(rawValue: 256)
+    /// What closes a part of an address in ideographs.
+    static let addressMark = Triggers(rawValue: 512)
 }
 
 /// The first tokens of the phrases of all tables.
 struct TriggerTable: Sendable {
     private var keys: [UInt64]
-    private var masks: [UInt8]
+    private var masks: [UInt16]
 
     init(_ sources: [(Triggers, [UInt64])]) {
-        var merged: [UInt64: UInt8] = [:]
+        var merged: [UInt64: UInt16] = [:]
         for (trigger, keys) in sources { for key in keys { merged[key, default: 0] |= trigger.rawValue } }
         var size = 1024
         while size < merged.count * 3 { size *= 2 }

@@ -26,6 +26,11 @@ struct NumberReader: Sendable {
         pointIsDecimal = language.isKnown && ["en", "zh", "ja", "ko", "hi", "th", "he", "ar", "ga", "km"].contains(language.code)
     }
 
+    /// A sign that begins a number: a decimal point, or a vulgar fraction.
+    @inline(__always) static func mayBegin(with token: Token) -> Bool {
+        token.kind == .symbol && (token.payload == 0x2E || fraction(of: token.payload) != nil)
+    }
+
     /// The number that starts at the token, digits or words, with a scale word after it when there is one.
     func read(at start: Int) -> ReadNumber? {
         guard let token = text.token(start) else { return nil }
@@ -281,14 +286,20 @@ struct NumberReader: Sendable {
 
     /// The value of a symbol that is a fraction: `½`.
     @inline(__always)
-    static func fraction(of symbol: UInt64) -> Double? { symbol < 0xBC ? nil : fractions[symbol] }
+    static func fraction(of symbol: UInt64) -> Double? {
+        switch symbol {
+        case 0xBC: 0.25
+        case 0xBD: 0.5
+        case 0xBE: 0.75
+        case 0x2153: 1.0 / 3
+        case 0x2154: 2.0 / 3
+        case 0x215B: 0.125
+        default: nil
+        }
+    }
 
     /// Digits of a whole part; groups beyond them begin the next number.
     private static let maxDigits = 30
-
-    private static let fractions: [UInt64: Double] = [
-        0xBD: 0.5, 0xBC: 0.25, 0xBE: 0.75, 0x2153: 1.0 / 3, 0x2154: 2.0 / 3, 0x215B: 0.125
-    ]
 
     static func power(_ digits: Int) -> Double {
         var value = 1.0

@@ -106,16 +106,19 @@ extension PageSession {
     func detect(_ page: RenderedPage) -> PageDetections {
         if let detected { return detected }
         let detections = clock(\.detect) {
-            let document = page.document
-            let language =
-                job.language ?? document.documentElement.flatMap { document.attributeValue($0, PageNames.lang) }
-                ?? (document.defaultLanguage.isEmpty ? nil : document.defaultLanguage)
-            let context = DetectionContext(
-                language: language, region: job.region, referenceDate: referenceDate, minimumConfidence: job.minimumConfidence)
-            return PageDetecting(page: page, context: context).run(attributes: job.detectionAttributes)
+            PageDetecting(page: page, context: detectionContext).run(attributes: job.detectionAttributes)
         }
         detected = detections
         return detections
+    }
+
+    /// What is known of the page's text.
+    var detectionContext: DetectionContext {
+        let language =
+            job.language ?? document.documentElement.flatMap { document.attributeValue($0, PageNames.lang) }
+            ?? (document.defaultLanguage.isEmpty ? nil : document.defaultLanguage)
+        return DetectionContext(
+            language: language, region: job.region, referenceDate: referenceDate, minimumConfidence: job.minimumConfidence)
     }
 
     /// `detections.json`: each find with its rectangles on the page and inside each clip's picture.
@@ -133,7 +136,24 @@ extension PageSession {
 
     /// What the page says of some types, as `detections.json` tells it.
     func detectionRecords(_ page: RenderedPage, of types: DetectionTypes) -> [DetectionRecord] {
-        detect(page).all(of: types).map { record($0) }
+        let redaction = self.redaction
+        return detect(page).all(of: types).map { found in
+            var record = record(found)
+            if let redaction { hide(&record, found.type, redaction) }
+            return record
+        }
+    }
+
+    /// A find that the job wants unseen tells its kind and place alone; things of the markup leave out what they say of it.
+    private func hide(_ record: inout DetectionRecord, _ type: DetectionType, _ redaction: Redaction) {
+        if redaction.hides(type) {
+            record.text = Redaction.blocks(record.text)
+            record.value = Redaction.blocks(record.value)
+            record.details = nil
+        } else if type == .structured {
+            record.text = redaction.masked(record.text)
+            record.value = redaction.masked(record.value)
+        }
     }
 
     private func record(_ found: PageDetections.Found) -> DetectionRecord {
@@ -179,38 +199,6 @@ extension PageSession {
         let found = detect(page).all(of: DetectionTypes([type])).filter { !$0.rects.isEmpty }
         guard !found.isEmpty else { throw .nothing("Nothing of the type \(type.rawValue) was found on the page.") }
         return found.map { find in ClipFinder.Found(rect: find.rects.dropFirst().reduce(find.rects[0]) { $0.union($1) }) }
-    }
-
-    /// Black boxes over what a job wants unseen. What the markup alone says shows nowhere and is not painted over.
-    func redactions(_ page: RenderedPage) -> [ClipPainter.Overlay] {
-        guard !job.redact.isEmpty else { return [] }
-        return detect(page).all(of: DetectionTypes(job.redact)).filter { $0.source == .text }.flatMap(\.rects).map {
-            ClipPainter.Overlay(rect: $0.insetBy(-1), fill: .black)
-        }
-    }
-
-    /// The document with a block for each character of what is redacted, for clips that are text, and without the links that
-    /// hold it (`mailto:`, `tel:`).
-    func redacted(_ page: RenderedPage) -> Document {
-        guard !job.redact.isEmpty else { return page.document }
-        var document = page.document
-        var hidden: [NodeID: [Range<Int>]] = [:]
-        for found in detect(page).all(of: DetectionTypes(job.redact)) {
-            for place in found.page.places { hidden[place.node, default: []].append(place.range) }
-        }
-        for (node, ranges) in hidden {
-            var bytes = Array(document.bytes(document.textRange(node)))
-            for range in ranges.sorted(by: { $0.lowerBound > $1.lowerBound }) where range.upperBound <= bytes.count {
-                let count = String(decoding: bytes[range], as: UTF8.self).count
-                bytes.replaceSubrange(range, with: String(repeating: "█", count: count).utf8)
-            }
-            document.setText(node, to: bytes)
-        }
-        for node in Array(document.descendants) where document.hasAttribute(node, PageNames.href) {
-            let href = document.attributeValue(node, PageNames.href)?.asciiLowercased ?? ""
-            if href.hasPrefix("mailto:") || href.hasPrefix("tel:") { document.removeAttribute(node, PageNames.href) }
-        }
-        return document
     }
 
     /// The job's reference date (ISO 8601), else now by the wall clock in UTC.

@@ -4,8 +4,8 @@ import JobModel
 import Layout
 
 extension LayoutReport {
-    /// The boxes of all elements and the lines of all texts, in document order.
-    init(document: Document, tree: FragmentTree, geometry: PageGeometry, pageSize: Size) {
+    /// The boxes of all elements and the lines of all texts, in document order; of some texts only where their lines are.
+    init(document: Document, tree: FragmentTree, geometry: PageGeometry, pageSize: Size, hiding hidden: Set<NodeID> = []) {
         self.init()
         width = pageSize.width
         height = pageSize.height
@@ -15,7 +15,9 @@ extension LayoutReport {
                 elements.append(Element(path: document.path(node), tag: document.name(node).string, rect: geometry.boxes[node]))
             case .text, .cdataSection:
                 guard let pieces = geometry.texts[node] else { continue }
-                texts.append(Text(path: document.path(node), lines: LayoutReport.lines(pieces, tree: tree)))
+                var lines = LayoutReport.lines(pieces, tree: tree)
+                if hidden.contains(node) { for index in lines.indices { lines[index].text = Redaction.blocks(lines[index].text) } }
+                texts.append(Text(path: document.path(node), lines: lines))
             case .document, .documentType, .documentFragment, .shadowRoot, .comment, .processingInstruction: break
             }
         }

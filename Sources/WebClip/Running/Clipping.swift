@@ -63,8 +63,9 @@ extension PageSession {
         picture.overlays = painter.masks(clip.mask) + redactions(page)
         let file = fileName(of: clip, outcome, picture)
         outcome.file = file
+        let shown = redacted(page)
         let content = ClipContent(
-            page: page, document: redacted(page), title: document.title, place: place, region: region, isPage: clip.target == .fullPage)
+            page: page, document: shown, title: shown.title, place: place, region: region, isPage: clip.target == .fullPage)
         switch clip.format {
         case .png: try paint(picture, painter, into: &outcome)
         case .jpeg:

@@ -10,34 +10,54 @@ extension PageSession {
         for output in job.outputs {
             switch output {
             case .layout:
-                let report = LayoutReport(document: page.document, tree: page.fragments, geometry: page.geometry, pageSize: page.pageSize)
+                let hidden = redaction.map { Set($0.places(detect(page).found).keys) } ?? []
+                let report = LayoutReport(
+                    document: page.document, tree: page.fragments, geometry: page.geometry, pageSize: page.pageSize, hiding: hidden)
                 write(report.bytes, to: "layout.json")
             case .text:
-                write(LaidOutText(document: page.document, styles: page.styles, geometry: page.geometry).bytes + [0x0A], to: "page.txt")
-            case .html: write(CleanedMarkup.bytes(of: .document, in: page.document), to: "page.html")
+                let text = LaidOutText(document: redacted(page), styles: page.styles, geometry: page.geometry)
+                write(text.bytes + [0x0A], to: "page.txt")
+            case .html: write(CleanedMarkup.bytes(of: .document, in: redacted(page)), to: "page.html")
             case .dom, .style, .boxes, .fragments, .display:
                 if let text = page.dump(output, fonts: fonts) { write(Array(text.utf8), to: "page.\(output.rawValue).txt") }
             case .calendar:
                 let calendar = CalendarFile(
-                    said(on: page), pageText: detect(page).text, title: document.title, url: document.url?.href ?? "",
+                    said(on: page), pageText: shownText(page), title: redacted(page).title, url: document.url?.href ?? "",
                     stamp: CivilDateTime(seconds: WallClock.secondsSince1970))
                 if let text = calendar.text { write(Array(text.utf8), to: "events.ics") }
             case .contacts:
-                let contacts = ContactFile(said(on: page), title: document.title, url: document.url?.href ?? "")
+                let contacts = ContactFile(said(on: page), title: redacted(page).title, url: document.url?.href ?? "")
                 if let text = contacts.text { write(Array(text.utf8), to: "contacts.vcf") }
             // The broker's, and the supervisor adds them.
             case .cookies: break
             case .markdown:
-                let text = MarkdownText(document: page.document, styles: page.styles, geometry: page.geometry)
-                write(MarkdownHead.bytes(title: document.title, source: document.url?.href) + text.bytes, to: "page.md")
+                let shown = redacted(page)
+                let text = MarkdownText(document: shown, styles: page.styles, geometry: page.geometry)
+                write(MarkdownHead.bytes(title: shown.title, source: document.url?.href) + text.bytes, to: "page.md")
             case .pdf: try writePDF(page)
             }
         }
     }
 
-    /// What the page says, of the types that the job asks for; of all where it names none.
+    /// What the page says, of the types that the job asks for; of all where it names none. What it wants unseen is left out, and
+    /// things of the markup that say it.
     private func said(on page: RenderedPage) -> [PageDetection] {
-        detect(page).all(of: job.dataDetectorTypes.isEmpty ? .all : DetectionTypes(job.dataDetectorTypes)).map(\.page)
+        let found = detect(page).all(of: job.dataDetectorTypes.isEmpty ? .all : DetectionTypes(job.dataDetectorTypes)).map(\.page)
+        guard let redaction else { return found }
+        return found.filter { find in
+            !redaction.hides(find.detection.type)
+                && (find.detection.type != .structured || redaction.masked(find.detection.value) == find.detection.value)
+        }
+    }
+
+    /// The page's text, with as many bytes where it is hidden.
+    private func shownText(_ page: RenderedPage) -> [UInt8] {
+        var text = detect(page).text
+        guard let redaction else { return text }
+        for find in detect(page).found where find.source == .text && redaction.hides(find.type) {
+            for index in find.page.detection.byteRange.clamped(to: 0..<text.count) where text[index] > 0x20 { text[index] = 0x2A }
+        }
+        return text
     }
 
     /// The whole page as one PDF.

@@ -30,9 +30,16 @@ final class PageSession {
     var progress = 0.0
     var userStyles: [String] = []
     /// The rendering of the present document; nil after a change.
-    private var rendered: RenderedPage? { didSet { detected = nil } }
+    private var rendered: RenderedPage? {
+        didSet {
+            detected = nil
+            redactedDocument = nil
+        }
+    }
     /// What the present rendering says; nil while nobody asked.
     var detected: PageDetections?
+    /// The present rendering's document without what the job wants unseen; nil while nobody asked.
+    var redactedDocument: Document?
     var usedNames: Set<String> = []
     var resources: PageResources
     /// The page's scripts; nil while none has run.
