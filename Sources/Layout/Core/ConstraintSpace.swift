@@ -24,6 +24,8 @@ public struct ConstraintSpace: Hashable, Sendable {
     public var isBlockSizeFixed = false
     /// The fixed block size counts as indefinite for percentages of children.
     public var isFixedBlockSizeIndefinite = false
+    /// The content's block size is asked for: the box's own `height`, `min-height` and `max-height` do not count.
+    public var ignoresBlockSize = false
     public var autoInline = AutoBehavior.stretch
     public var autoBlock = AutoBehavior.fitContent
     /// The box establishes an independent formatting context here (flex and grid items, cells, absolute boxes, BFC roots).

@@ -10,9 +10,8 @@ struct ContentDistribution {
 
     /// - Parameters:
     ///   - isReversed: the order of subjects runs against the container's writing direction; `start` then is at its end.
-    ///   - startIsLineLeft: the axis' start side, not reversed, is line-left: what `left` and `right` relate to.
     ///   - normal: what `normal` behaves as.
-    init(_ alignment: Alignment, free: LayoutUnit, count: Int, isReversed: Bool, startIsLineLeft: Bool, normal: AlignmentKeyword) {
+    init(_ alignment: Alignment, free: LayoutUnit, count: Int, isReversed: Bool, normal: AlignmentKeyword) {
         start = .zero
         between = .zero
         guard count > 0 else { return }
@@ -41,10 +40,23 @@ struct ContentDistribution {
         case .normal, .auto, .stretch, .flexStart, .baseline: start = .zero
         case .flexEnd, .lastBaseline: start = free
         case .center, .anchorCenter: start = free / 2
-        case .start, .selfStart: start = isReversed ? free : .zero
+        // `left` and `right` are resolved by `alongStart(of:isInlineAxis:)`.
+        case .start, .selfStart, .left, .right: start = isReversed ? free : .zero
         case .end, .selfEnd: start = isReversed ? .zero : free
-        case .left: start = startIsLineLeft != isReversed ? .zero : free
-        case .right: start = startIsLineLeft != isReversed ? free : .zero
         }
+    }
+}
+
+extension Alignment {
+    /// `left` and `right` as `start` or `end` of an axis of a container: along an axis that is not horizontal, nor the inline one,
+    /// they are `start`.
+    func alongStart(of container: WritingDirection, isInlineAxis: Bool) -> Alignment {
+        guard keyword == .left || keyword == .right else { return self }
+        var result = self
+        switch keyword.edge(container: container, own: container, isInlineAxis: isInlineAxis) {
+        case .start, .center: result.keyword = .start
+        case .end: result.keyword = .end
+        }
+        return result
     }
 }

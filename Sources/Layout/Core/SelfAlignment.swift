@@ -18,8 +18,8 @@ extension AlignmentKeyword {
         case .start, .baseline: .start
         case .end, .lastBaseline: .end
         case .center, .anchorCenter, .spaceAround, .spaceEvenly: .center
-        case .left: isInlineAxis && !container.isLTR ? .end : .start
-        case .right: isInlineAxis && container.isLTR ? .end : .start
+        case .left: container.startIsLeft(isInlineAxis: isInlineAxis) == false ? .end : .start
+        case .right: container.startIsLeft(isInlineAxis: isInlineAxis) == true ? .end : .start
         case .selfStart: own.isFlipped(against: container, isInlineAxis: isInlineAxis) ? .end : .start
         case .selfEnd: own.isFlipped(against: container, isInlineAxis: isInlineAxis) ? .start : .end
         }
@@ -46,6 +46,12 @@ extension OutOfFlowCandidate.StaticEdge {
 }
 
 extension WritingDirection {
+    /// Whether the start side of an axis is line-left, or the left of a horizontal block axis; nil where the axis has no left.
+    func startIsLeft(isInlineAxis: Bool) -> Bool? {
+        if isInlineAxis { return isLTR }
+        return isHorizontal ? nil : !mode.isBlockFlipped
+    }
+
     /// Whether the start side of a physical axis is the right or the bottom.
     func isReversed(horizontal: Bool) -> Bool {
         horizontal == isHorizontal ? isInlineReversed : (horizontal && mode.isBlockFlipped)

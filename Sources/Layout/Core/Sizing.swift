@@ -197,6 +197,7 @@ extension LayoutEngine {
         let style = styles[boxes[box].style]
         let sum = edges.sum.block
         if space.isBlockSizeFixed { return space.availableBlock.map { max($0, sum) } }
+        if space.ignoresBlockSize { return nil }
         var size: LayoutUnit?
         let value = blockSizeValue(style)
         switch value {
@@ -226,15 +227,17 @@ extension LayoutEngine {
         if let definite = definiteBlockSize(box, in: space, edges: edges, inlineSize: inlineSize) { return definite }
         let style = styles[boxes[box].style]
         var size = content
+        if space.ignoresBlockSize { return max(content, edges.sum.block) }
         if blockSizeValue(style).isAuto, let ratio = preferredRatio(box) {
             let transferred = transferToBlock(inlineSize, ratio: ratio, edges: edges, sizing: style.box.sizing)
-            size = style.isOutOfFlow ? transferred : max(transferred, content)
+            size = style.isOutOfFlow || boxes[box].kind == .flexContainer ? transferred : max(transferred, content)
         }
         return clampBlock(size, box: box, space: space, edges: edges.sum.block, content: content)
     }
 
     /// Applies `min-height` and `max-height` along the block axis. Content-based limits need `content`.
     func clampBlock(_ size: LayoutUnit, box: BoxID, space: ConstraintSpace, edges: LayoutUnit, content: LayoutUnit? = nil) -> LayoutUnit {
+        if space.ignoresBlockSize { return size }
         let style = styles[boxes[box].style]
         func limit(_ value: SizeValue) -> LayoutUnit? {
             switch value {

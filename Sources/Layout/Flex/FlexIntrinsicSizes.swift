@@ -2,33 +2,93 @@ import ClipBase
 import Style
 
 extension LayoutEngine {
-    /// Flexbox 1 §9.9, as the reference browser does it: sums of contributions on one line, the greatest where lines may wrap.
+    /// The intrinsic inline sizes of a flex container (Flexbox 1 §9.9), as browsers have them: what its items contribute, in sum
+    /// along a row; the widest item of a column, or its lines side by side where it wraps.
     func minMaxSizesOfFlex(_ box: BoxID) -> MinMaxSizes {
         let style = styles[boxes[box].style]
         let direction = direction(box)
         let edges = edges(box, percentageBasis: .zero).sum.inline
         if let own = containedIntrinsicInline(box) { return MinMaxSizes(min: own + edges, max: own + edges) }
         let isColumn = style.flex.direction == .column || style.flex.direction == .columnReverse
+        let isWrapping = style.flex.wrap != .nowrap
+        if isColumn && isWrapping { return minMaxSizesOfWrappingColumn(box) + edges }
         let gap = style.flex.columnGap.map { styles.tables.resolve($0, basis: .zero) } ?? .zero
         var sizes = MinMaxSizes()
-        var count = 0
+        var outer: [LayoutUnit] = []
         for child in boxes.children(box) where !boxes[child].isOutOfFlow {
-            let own = contribution(of: child, axes: direction)
+            var own = contribution(of: child, axes: direction)
             sizes.dependsOnBlockConstraints = sizes.dependsOnBlockConstraints || own.dependsOnBlockConstraints
             if isColumn {
                 sizes.encompass(own)
-            } else {
-                sizes.max += own.max
-                sizes.min = style.flex.wrap == .nowrap ? sizes.min + own.min : max(sizes.min, own.min)
+                continue
             }
-            count += 1
+            own = flexed(own, child, axes: direction)
+            outer.append(own.max.clampedToZero)
+            sizes.max += own.max
+            sizes.min = isWrapping ? max(sizes.min, own.min) : sizes.min + own.min
         }
-        if !isColumn && count > 1 {
-            sizes.max += gap * (count - 1)
-            if style.flex.wrap == .nowrap { sizes.min += gap * (count - 1) }
+        if !isColumn && outer.count > 1 {
+            sizes.max += gap * (outer.count - 1)
+            if !isWrapping { sizes.min += gap * (outer.count - 1) }
+        }
+        if !isColumn, style.flex.wrap.isBalanced,
+            let ends = FlexBalancing.lineEnds(outer, gap: gap, available: .max, least: Int(style.flex.lineCount))
+        {
+            sizes.max = .zero
+            var start = 0
+            for end in ends {
+                sizes.max = max(sizes.max, outer[start..<end].reduce(gap * (end - start - 1)) { $0 + $1 })
+                start = end
+            }
         }
         sizes.max = max(sizes.max, sizes.min)
         return sizes + edges
+    }
+
+    /// A row item contributes its flex base size where it cannot grow or shrink to what its content asks for.
+    private func flexed(_ own: MinMaxSizes, _ child: BoxID, axes: WritingDirection) -> MinMaxSizes {
+        let style = styles[boxes[child].style]
+        guard style.text.writingMode.isHorizontal == axes.isHorizontal else { return own }
+        let edges = edges(child, percentageBasis: .zero).sum.inline
+        let margin = margins(child, percentageBasis: .zero, axes: axes).inline
+        guard let base = definiteSize(style.flex.basis, basis: nil, edges: edges, sizing: style.box.sizing) else { return own }
+        var low = definiteSize(minInlineValue(style), basis: nil, edges: edges, sizing: style.box.sizing) ?? edges
+        if minInlineValue(style).isAuto, !style.isScrollContainer {
+            let specified = definiteSize(inlineSizeValue(style), basis: nil, edges: edges, sizing: style.box.sizing) ?? .max
+            low = max(low, min(minMaxSizes(child).min, specified))
+        }
+        let high = definiteSize(maxInlineValue(style), basis: nil, edges: edges, sizing: style.box.sizing) ?? .max
+        func moved(_ size: LayoutUnit) -> LayoutUnit {
+            let isStuck = size - margin > base ? style.flex.grow == 0 : style.flex.shrink == 0
+            return isStuck ? base.clamped(from: low, to: max(low, high)) + margin : size
+        }
+        var result = own
+        result.min = moved(own.min)
+        result.max = moved(own.max)
+        return result
+    }
+
+    /// The lines of a column that wraps stand side by side: as many as its definite block size or limit makes.
+    private func minMaxSizesOfWrappingColumn(_ box: BoxID) -> MinMaxSizes {
+        var space = ConstraintSpace(availableInline: .max, availableBlock: nil, parentDirection: direction(box))
+        space.percentageInline = .max
+        var flow = FlexFlow(engine: self, box: box, space: space, isMeasuring: true)
+        flow.collectItems()
+        for i in flow.items.indices { flow.findBaseSize(i) }
+        flow.breakLines()
+        var sizes = MinMaxSizes()
+        for line in flow.lines {
+            var widest = LayoutUnit.zero
+            for i in line.items {
+                let own = contribution(of: flow.items[i].box, axes: direction(box))
+                sizes.min = max(sizes.min, own.min)
+                widest = max(widest, own.max)
+            }
+            sizes.max += widest
+        }
+        sizes.max += flow.crossGap * max(0, flow.lines.count - 1)
+        sizes.max = max(sizes.max, sizes.min)
+        return sizes
     }
 
     /// The content-box inline size that size containment puts in place of the content's; nil without containment.

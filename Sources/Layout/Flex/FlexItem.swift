@@ -30,8 +30,10 @@ struct FlexItem {
     var isFrozen = false
     var crossSize = LayoutUnit.zero
     var result: LayoutResult?
-    /// From the margin edge at cross-start; nil where the item takes no part in baseline alignment.
-    var baseline: LayoutUnit?
+    /// The flex base size is definite even where the container's main size is not: percentages of children count on it (§9.8).
+    var hasDefiniteMain = false
+    /// From the border edge on the side of its group; nil where the item takes no part in baseline alignment.
+    var baseline: AlignmentBaseline?
     var mainOffset = LayoutUnit.zero
     var crossOffset = LayoutUnit.zero
 
@@ -47,7 +49,8 @@ struct FlexLine {
     var items: Range<Int>
     var crossSize = LayoutUnit.zero
     var crossOffset = LayoutUnit.zero
-    /// Of its baseline-aligned items, from the line's cross-start edge; zero where there are none.
-    var baseline = LayoutUnit.zero
-    var lastBaseline = LayoutUnit.zero
+    /// Where its baseline-aligned items hang: from the line's start edge along the container's writing direction, and from its
+    /// end edge.
+    var startBaseline = LayoutUnit.zero
+    var endBaseline = LayoutUnit.zero
 }

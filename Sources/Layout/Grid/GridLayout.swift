@@ -119,7 +119,7 @@ struct GridFlow {
         let count = tracks.count { !$0.isCollapsed }
         let total = tracks.reduce(gap * max(0, count - 1)) { $0 + $1.base }
         let distribution = ContentDistribution(
-            alignment, free: size - total, count: count, isReversed: false, startIsLineLeft: axis == .inline ? node.direction.isLTR : true,
+            alignment.alongStart(of: node.direction, isInlineAxis: axis == .inline), free: size - total, count: count, isReversed: false,
             normal: .start)
         var offset = distribution.start
         var isFirst = true

@@ -326,6 +326,8 @@ public struct EffectStyle: Hashable, Sendable {
 public struct FlexGridStyle: Hashable, Sendable {
     public var direction = FlexDirection.row
     public var wrap = FlexWrap.nowrap
+    /// `flex-line-count`, at least 1.
+    public var lineCount: Int32 = 1
     public var grow: Double = 0
     public var shrink: Double = 1
     public var basis = SizeValue.auto

@@ -65,7 +65,12 @@ public enum BorderCollapse: UInt8, Hashable, Sendable { case separate, collapse 
 public enum TableLayout: UInt8, Hashable, Sendable { case auto, fixed }
 public enum ObjectFit: UInt8, Hashable, Sendable { case fill, contain, cover, none, scaleDown }
 public enum FlexDirection: UInt8, Hashable, Sendable { case row, rowReverse, column, columnReverse }
-public enum FlexWrap: UInt8, Hashable, Sendable { case nowrap, wrap, wrapReverse }
+public enum FlexWrap: UInt8, Hashable, Sendable {
+    case nowrap, wrap, wrapReverse, balance, balanceReverse
+    @inlinable public var isReversed: Bool { self == .wrapReverse || self == .balanceReverse }
+    /// Lines are broken so that they are of like length (Flexbox 2 §5.2).
+    @inlinable public var isBalanced: Bool { self == .balance || self == .balanceReverse }
+}
 public enum ColumnFill: UInt8, Hashable, Sendable { case balance, auto, balanceAll }
 public enum ColumnSpan: UInt8, Hashable, Sendable { case none, all }
 public enum BreakValue: UInt8, Hashable, Sendable {

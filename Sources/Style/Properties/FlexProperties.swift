@@ -7,7 +7,21 @@ extension PropertyTable {
         keyword(
             "flex-direction", \.flex.direction,
             ["row": .row, "row-reverse": .rowReverse, "column": .column, "column-reverse": .columnReverse])
-        keyword("flex-wrap", \.flex.wrap, ["nowrap": .nowrap, "wrap": .wrap, "wrap-reverse": .wrapReverse])
+        value(
+            "flex-wrap", "nowrap | [ wrap | wrap-reverse ] || balance", \.flex.wrap, read: { reader, _ in Self.flexWrap(&reader) },
+            text: { value, _ in
+                switch value {
+                case .nowrap: "nowrap"
+                case .wrap: "wrap"
+                case .wrapReverse: "wrap-reverse"
+                case .balance: "balance"
+                case .balanceReverse: "wrap-reverse balance"
+                }
+            })
+        value(
+            "flex-line-count", "<integer [1,∞]>", \.flex.lineCount,
+            read: { reader, builder in builder.integer(&reader, min: 1).map { Int32(clamping: $0) } },
+            text: { value, _ in String(value) })
         number("flex-grow", \.flex.grow)
         number("flex-shrink", \.flex.shrink)
         size("flex-basis", \.flex.basis, .basis)
@@ -23,6 +37,16 @@ extension PropertyTable {
         gap("row-gap", \.flex.rowGap)
         gap("column-gap", \.flex.columnGap)
         addOldFlexbox()
+    }
+
+    private static func flexWrap(_ reader: inout ComponentReader) -> FlexWrap? {
+        if reader.consumeIdent("nowrap") { return .nowrap }
+        var isBalanced = reader.consumeIdent("balance")
+        let isReversed = reader.consumeIdent("wrap-reverse")
+        let wraps = isReversed || reader.consumeIdent("wrap")
+        if !isBalanced { isBalanced = reader.consumeIdent("balance") }
+        guard isBalanced || wraps else { return nil }
+        return isBalanced ? (isReversed ? .balanceReverse : .balance) : (isReversed ? .wrapReverse : .wrap)
     }
 
     private mutating func number(_ name: String, _ path: WritableKeyPath<ComputedStyle, Double>) {
