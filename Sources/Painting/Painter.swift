@@ -203,10 +203,7 @@ public struct Painter {
                 let clips = pushContentClip(child)
                 paintBlockBackgrounds(child)
                 popClips(clips)
-            case .slice:
-                pushSliceClip(child)
-                paintBlockBackgrounds(child)
-                push(.popClip)
+            case .slice: paintBlockBackgrounds(child)
             case .float, .atomic, .context, .line, .text: break
             }
         }
@@ -223,10 +220,7 @@ public struct Painter {
                 paintFloats(child)
                 popClips(clips)
             case .line: paintFloats(child)
-            case .slice:
-                pushSliceClip(child)
-                paintFloats(child)
-                push(.popClip)
+            case .slice: paintFloats(child)
             case .atomic, .context, .text: break
             }
         }
@@ -250,10 +244,7 @@ public struct Painter {
             case .line: paintLine(child)
             case .atomic: paintAtomically(child)
             case .text: if !tree[child.fragment].isHidden { paintText(child) }
-            case .slice:
-                pushSliceClip(child)
-                paintForeground(child)
-                push(.popClip)
+            case .slice: paintForeground(child)
             case .float, .context: break
             }
         }
@@ -289,10 +280,6 @@ public struct Painter {
     }
 
     // MARK: Clips
-
-    private mutating func pushSliceClip(_ place: PlacedFragment) {
-        push(.pushClip(.rect(snapped(LayoutRect(origin: place.offset, size: tree[place.fragment].size)))))
-    }
 
     /// Pushes the clip that a box puts on its content; gives how many clips were pushed.
     private mutating func pushContentClip(_ place: PlacedFragment) -> Int {

@@ -114,7 +114,7 @@ struct GridLayoutTests {
 
     @Test func `thousands of empty tracks and unplaceable spans take no time`() {
         let clock = ContinuousClock()
-        let items = String(repeating: "<p style='grid-area:auto / span 6000 / span 6000'></p>", count: 8)
+        let items = String(repeating: "<p style='grid-area:auto / span 5001 / span 5001'></p>", count: 3)
         let duration = clock.measure {
             let page = LaidPage(
                 """

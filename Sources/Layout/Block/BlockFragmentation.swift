@@ -17,9 +17,9 @@ extension BlockFlow {
     mutating func breakBefore(_ child: BoxID, result: inout LayoutResult, offset: LayoutUnit, space childSpace: ConstraintSpace)
         -> LayoutUnit
     {
-        guard let height = space.fragmentainerBlockSize, height > .zero else { return offset }
+        guard let height = fragmentainerHeight, height > .zero else { return offset }
         let style = engine.styles[engine.boxes[child].style].box
-        let position = space.fragmentainerOffset + offset
+        let position = offset - fragmentainerStart
         let used = FragmentainerMath.offset(of: position, in: height)
         let size = LogicalSize(engine.tree[result.fragment].size, direction.mode).block
         var moved = offset
@@ -29,11 +29,10 @@ extension BlockFlow {
             moved = offset + (height - used)
         }
         guard moved != offset else { return offset }
-        fragmentationShift += moved - offset
         if !isMonolithic(child) {
             var again = childSpace
             again.fragmentainerBlockSize = height
-            again.fragmentainerOffset = space.fragmentainerOffset + moved
+            again.fragmentainerOffset = moved - fragmentainerStart
             again.flowOffset.block += moved - offset
             result = engine.layOut(child, in: again)
         }

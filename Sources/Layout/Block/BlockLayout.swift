@@ -5,7 +5,7 @@ import Style
 // Block containers (CSS 2.2 §9.4.1, §10.3.3, §10.6).
 extension LayoutEngine {
     func layOutBlock(_ box: BoxID, in space: ConstraintSpace) -> LayoutResult {
-        let edges = edges(box, percentageBasis: space.percentageInline)
+        let edges = edges(box, percentageBasis: edgeBasis(box, space))
         let inlineSize = usedInlineSize(box, in: space, edges: edges)
         let definite = definiteBlockSize(box, in: space, edges: edges, inlineSize: inlineSize)
         var flow = BlockFlow(engine: self, box: box, space: space, edges: edges, inlineSize: inlineSize, definiteBlock: definite)
@@ -51,8 +51,12 @@ struct BlockFlow {
     var annotationRoom = LayoutUnit.zero
     /// The initial letter of the line being made.
     var pendingInitialLetter: PendingInitialLetter?
-    /// How far breaks between fragmentainers have moved the content.
-    var fragmentationShift = LayoutUnit.zero
+    /// The height of fragmentainers (columns) here, nil where the content is not broken, and the offset at which the first of them
+    /// starts; a spanning element starts a new row of them.
+    var fragmentainerHeight: LayoutUnit?
+    var fragmentainerStart: LayoutUnit
+    var columnRow: Int
+    var spanners: [ColumnSpanner] = []
 
     init(
         engine: LayoutEngine, box: BoxID, space: ConstraintSpace, edges: BoxEdges, inlineSize: LayoutUnit, definiteBlock: LayoutUnit?
@@ -71,6 +75,9 @@ struct BlockFlow {
         builder.size.inline = inlineSize
         builder.border = edges.border
         builder.padding = edges.padding
+        fragmentainerHeight = space.fragmentainerBlockSize
+        fragmentainerStart = -space.fragmentainerOffset
+        columnRow = space.columnRow
         cursor = edges.sum.blockStart
         // Margins that are trimmed at the start move nothing, as if they collapsed through it.
         let trimsStart = engine.styles[engine.boxes[box].style].box.marginTrim.contains(.blockStart)
@@ -115,7 +122,9 @@ struct BlockFlow {
 
     private mutating func place(_ child: BoxID) {
         let record = engine.boxes[child]
-        if record.isOutOfFlow {
+        if isSpanner(child) {
+            placeSpanner(child)
+        } else if record.isOutOfFlow {
             placeStatically(child)
         } else if record.isFloating {
             placeFloat(child, top: origin.block + edgeOffset)
@@ -176,17 +185,19 @@ struct BlockFlow {
         childSpace.isInlineSizeFixed = true
         childSpace.flowOffset = LogicalOffset(
             inline: lineLeft(inlineOffset: inline, width: inlineSize), block: origin.block + offset)
-        if let height = space.fragmentainerBlockSize {
-            childSpace.fragmentainerBlockSize = height
-            childSpace.fragmentainerOffset = space.fragmentainerOffset + offset
-        }
+        // What spans columns cannot be inside of what holds fixed boxes (Multicol 1 §6).
+        childSpace.columnRows = engine.holdsOutOfFlow(child, fixed: true) ? nil : space.columnRows
+        childSpace.columnRow = columnRow
+        if let height = fragmentainerHeight { childSpace.fragmentainerBlockSize = height }
+        childSpace.fragmentainerOffset = offset - fragmentainerStart
         var result = engine.layOut(child, in: childSpace)
         var placed = offset
-        if space.fragmentainerBlockSize != nil {
+        if fragmentainerHeight != nil {
             placed = breakBefore(child, result: &result, offset: offset, space: childSpace)
         }
         let size = LogicalSize(engine.tree[result.fragment].size, direction.mode)
         add(result, child: child, at: LogicalOffset(inline: inline, block: placed))
+        takeSpanners(result.spanners, at: placed)
 
         if result.collapsesThrough {
             if wasAtStart && !isCleared { return }
@@ -245,7 +256,7 @@ struct BlockFlow {
             }
             offset = top - origin.block
         }
-        if space.fragmentainerBlockSize != nil {
+        if fragmentainerHeight != nil {
             offset = breakBefore(child, result: &result, offset: offset, space: childSpace)
         }
         let size = LogicalSize(engine.tree[result.fragment].size, direction.mode)
@@ -333,7 +344,11 @@ struct BlockFlow {
             childSpace.percentageBlock = percentageBlock
         } else {
             // Orthogonal: the room along the child's inline axis is this box's block size, else the viewport's (Writing Modes 4 §7.3).
-            let room = contentBlock ?? (own.isHorizontal ? engine.viewport.width : engine.viewport.height)
+            var room = contentBlock ?? (own.isHorizontal ? engine.viewport.width : engine.viewport.height)
+            if contentBlock == nil {
+                let most = engine.clampBlock(.max, box: box, space: space, edges: edges.block)
+                if most != .max { room = min(room, (most - edges.block).clampedToZero) }
+            }
             childSpace = ConstraintSpace(availableInline: room, availableBlock: contentInline, parentDirection: direction)
             childSpace.percentageBlock = contentInline
             childSpace.autoInline = .fitContent
@@ -353,10 +368,10 @@ struct BlockFlow {
     }
 
     private func fragmented(_ childSpace: ConstraintSpace, at offset: LayoutUnit) -> ConstraintSpace {
-        guard let height = space.fragmentainerBlockSize, engine.canBreakInside(childSpace.isNewFormattingContext) else { return childSpace }
+        guard let height = fragmentainerHeight else { return childSpace }
         var fragmented = childSpace
         fragmented.fragmentainerBlockSize = height
-        fragmented.fragmentainerOffset = space.fragmentainerOffset + offset
+        fragmented.fragmentainerOffset = offset - fragmentainerStart
         return fragmented
     }
 
@@ -403,7 +418,7 @@ struct BlockFlow {
         result.intrinsicBlockSize = intrinsic
         result.endMarginStrut = endStrut
         result.collapsesThrough = isAtStart && used.isZero && edges.block.isZero
-        result.fragmentationShift = fragmentationShift
+        result.spanners = spanners
         return result
     }
 

@@ -42,7 +42,7 @@ extension LayoutEngine {
         guard blockSizeValue(style).isAuto, !style.isOutOfFlow, !style.isFloating else { return nil }
         let direction = direction(box)
         guard direction.isHorizontal else { return nil }
-        let margins = margins(box, percentageBasis: space.percentageInline, axes: direction)
+        let margins = margins(box, percentageBasis: edgeBasis(box, space), axes: direction)
         if node == document.documentElement { return (viewport.height - margins.block).clampedToZero }
         guard document.isHTML(node, .body), let root = boxes[box].parent, boxes[root].node == document.documentElement else { return nil }
         let rootMargins = self.margins(root, percentageBasis: viewport.width, axes: direction)
@@ -80,8 +80,6 @@ extension LayoutEngine {
         }
         return nil
     }
-
-    func canBreakInside(_ isFormattingContextRoot: Bool) -> Bool { true }
 }
 
 extension BlockFlow {

@@ -35,6 +35,10 @@ public struct ConstraintSpace: Hashable, Sendable {
     /// Block axis room in a fragmentainer (column), and where the box starts in the flow thread; nil: not fragmented.
     public var fragmentainerBlockSize: LayoutUnit?
     public var fragmentainerOffset = LayoutUnit.zero
+    /// Inside a multi-column container's own formatting context: the heights of its rows of columns, and the row in which the
+    /// box starts.
+    var columnRows: ColumnRowsID?
+    var columnRow = 0
 
     /// Of a box in its parent's block formatting context: where its border box stands in that context, as line-left and
     /// block-start offsets. Its own and its first children's margins are already counted in.

@@ -31,6 +31,8 @@ public final class LayoutEngine {
     /// The grids of tables and the collapsed borders of their cells, made when first asked for.
     var tableGrids: [BoxID: TableGrid] = [:]
     var collapsedCellBorders: [BoxID: LogicalEdges] = [:]
+    /// Column heights by row, of each layout of a flow thread.
+    var columnRows: [[LayoutUnit]] = []
     /// The tracks that subgrids are laid out with; equal ones are kept once.
     var inheritedGrids: [InheritedGrid] = []
     var inheritedGridIDs: [InheritedGrid: InheritedGridID] = [:]

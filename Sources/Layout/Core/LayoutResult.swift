@@ -13,10 +13,8 @@ public struct LayoutResult: Sendable {
     public var endMarginStrut = MarginStrut()
     /// Every margin of the box and its content adjoin (an empty box).
     public var collapsesThrough = false
-    /// How far the content was moved by a fragmentainer break within or before it, CSS px.
-    public var fragmentationShift = LayoutUnit.zero
-    /// A column height at which the content would break less; for balancing. Zero: none known.
-    public var tallestUnbreakable = LayoutUnit.zero
+    /// The elements inside that span all columns, in order.
+    var spanners: [ColumnSpanner] = []
 
     public init(fragment: FragmentID) { self.fragment = fragment }
 }

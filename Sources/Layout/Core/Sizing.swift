@@ -12,6 +12,13 @@ struct BoxEdges {
 // Used sizes of one box by its style and constraint space (CSS 2.2 §10, Sizing 3). All sizes are border-box, CSS px, along
 // the axes of the box's own writing mode.
 extension LayoutEngine {
+    /// What percentages of a box's margins and paddings refer to: the containing block's inline size in its own writing mode,
+    /// which lies along the block axis of an orthogonal flow (CSS 2.2 §8.3, Writing Modes 4 §7.4).
+    func edgeBasis(_ box: BoxID, _ space: ConstraintSpace) -> LayoutUnit {
+        let isParallel = styles[boxes[box].style].text.writingMode.isHorizontal == space.parentDirection.isHorizontal
+        return isParallel ? space.percentageInline : space.percentageBlock ?? .zero
+    }
+
     func edges(_ box: BoxID, percentageBasis: LayoutUnit) -> BoxEdges {
         let style = styles[boxes[box].style]
         let direction = WritingDirection(style)
@@ -161,7 +168,7 @@ extension LayoutEngine {
         let sum = edges.sum.inline
         if space.isInlineSizeFixed { return max(space.availableInline, sum) }
         let style = styles[boxes[box].style]
-        let margins = margins(box, percentageBasis: space.percentageInline, axes: direction(box)).inline
+        let margins = margins(box, percentageBasis: edgeBasis(box, space), axes: direction(box)).inline
         let limits = inlineLimits(box, space: space, edges: edges, margins: margins)
         var size = resolveInline(inlineSizeValue(style), box: box, space: space, edges: sum, margins: margins)
         if size == nil, let ratio = preferredRatio(box), space.autoInline != .stretchExplicitly {
@@ -216,7 +223,7 @@ extension LayoutEngine {
 
     private func stretchedBlockSize(_ box: BoxID, in space: ConstraintSpace, edges: LayoutUnit) -> LayoutUnit? {
         guard let available = space.availableBlock else { return nil }
-        let margins = margins(box, percentageBasis: space.percentageInline, axes: direction(box)).block
+        let margins = margins(box, percentageBasis: edgeBasis(box, space), axes: direction(box)).block
         return max((available - margins).clampedToZero, edges)
     }
 

@@ -40,7 +40,7 @@ struct FlexFlow {
         self.space = space
         style = engine.style(box)
         direction = engine.direction(box)
-        edges = engine.edges(box, percentageBasis: space.percentageInline)
+        edges = engine.edges(box, percentageBasis: engine.edgeBasis(box, space))
         isRow = style.flex.direction == .row || style.flex.direction == .rowReverse
         isMainReversed = style.flex.direction == .rowReverse || style.flex.direction == .columnReverse
         isCrossReversed = style.flex.wrap.isReversed

@@ -41,7 +41,7 @@ extension BlockFlow {
             opening = engine.exclusions.opening(top: y, height: .zero, left: contentLeft, right: contentRight)
         }
         let outerBlock = float.size.block + float.margins.block
-        if let height = space.fragmentainerBlockSize { y = floatTop(y, height: outerBlock, fragmentainer: height) }
+        if let height = fragmentainerHeight { y = floatTop(y, height: outerBlock, fragmentainer: height) }
         // A float wider than the room sticks out at the line's end side.
         var left: LayoutUnit
         switch float.side {
@@ -64,7 +64,7 @@ extension BlockFlow {
 
     /// A float that does not fit into what is left of a column starts the next one.
     private func floatTop(_ y: LayoutUnit, height: LayoutUnit, fragmentainer: LayoutUnit) -> LayoutUnit {
-        let position = space.fragmentainerOffset + (y - origin.block)
+        let position = y - origin.block - fragmentainerStart
         let used = FragmentainerMath.offset(of: position, in: fragmentainer)
         guard height > fragmentainer - used, height <= fragmentainer, used > .zero else { return y }
         return y + (fragmentainer - used)

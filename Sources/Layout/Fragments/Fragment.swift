@@ -19,7 +19,7 @@ public struct Fragment: Sendable {
         case line
         /// Shaped text; `payload` is an index into `FragmentTree.texts`.
         case text
-        /// A column: a window on its only child, which is taller and stands so that the column's part shows.
+        /// A column of a multi-column container, with its part of the content as only child, which may stick out of it.
         case slice
     }
     public var kind: Kind

@@ -47,7 +47,7 @@ struct GridFlow {
         self.space = space
         style = engine.style(box)
         direction = engine.direction(box)
-        edges = engine.edges(box, percentageBasis: space.percentageInline)
+        edges = engine.edges(box, percentageBasis: engine.edgeBasis(box, space))
         let sum = edges.sum
         inlineSize = isMeasuring ? .zero : engine.usedInlineSize(box, in: space, edges: edges)
         definiteBlock = isMeasuring ? nil : engine.definiteBlockSize(box, in: space, edges: edges, inlineSize: inlineSize)

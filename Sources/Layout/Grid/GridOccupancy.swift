@@ -30,6 +30,11 @@ struct GridOccupancy {
         return nil
     }
 
+    /// The last of the major lines that has no room for `breadth` cells by itself: nothing fits over it.
+    func lastLineWithoutRoom(_ major: Range<Int>, last: Int, breadth: Int) -> Int? {
+        major.last { lines[$0] != nil && firstFree($0..<$0 + 1, from: 0, last: last, breadth: breadth) == nil }
+    }
+
     /// The last taken minor line of a range, in any of the major lines.
     private func lastTaken(_ major: Range<Int>, _ minor: Range<Int>) -> Int? {
         var last: Int?

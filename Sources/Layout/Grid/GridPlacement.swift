@@ -157,7 +157,9 @@ private struct Placer {
                         cursor.minor = b
                         break
                     }
-                    cursor = (cursor.major + 1, 0)
+                    let blocked = occupied.lastLineWithoutRoom(
+                        cursor.major..<cursor.major + shape.length, last: max(0, width - shape.breadth), breadth: shape.breadth)
+                    cursor = ((blocked ?? cursor.major) + 1, 0)
                 }
             }
             put(i, cursor.major, cursor.minor)

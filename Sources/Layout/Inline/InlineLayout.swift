@@ -145,10 +145,9 @@ extension BlockFlow {
                     continue
                 }
             }
-            if let height = space.fragmentainerBlockSize {
+            if let height = fragmentainerHeight {
                 let moved = lineTopInFragmentainer(top, height: extents.height, fragmentainer: height)
                 if moved != top, engine.exclusions.isEmpty || !isBesideFloat {
-                    fragmentationShift += moved - top
                     top = moved
                 }
             }
@@ -186,7 +185,7 @@ extension BlockFlow {
 
     /// A line that would cross the end of a fragmentainer starts the next one.
     private func lineTopInFragmentainer(_ top: LayoutUnit, height: LayoutUnit, fragmentainer: LayoutUnit) -> LayoutUnit {
-        let used = FragmentainerMath.offset(of: space.fragmentainerOffset + top, in: fragmentainer)
+        let used = FragmentainerMath.offset(of: top - fragmentainerStart, in: fragmentainer)
         return used > .zero && height > fragmentainer - used ? top + (fragmentainer - used) : top
     }
 

@@ -27,11 +27,11 @@ struct LineBuilder {
         visual = Array(assembly.units.indices)
         if content.isReordered {
             var levels = assembly.units.map(\.level)
-            // White space and empty boxes at the end of the line take the paragraph's level (L1).
+            // White space, empty and absolute boxes at the end of the line take the paragraph's level (L1).
             let base: UInt8 = direction.isLTR ? 0 : 1
             var last = levels.count - 1
             while last >= 0 {
-                guard case .empty = assembly.units[last].kind, assembly.units[last].width.isZero else { break }
+                guard assembly.units[last].isIgnoredByBidi else { break }
                 levels[last] = base
                 last -= 1
             }

@@ -25,6 +25,15 @@ struct LineUnit {
     var box: BoxID
     /// A hyphen or an ellipsis.
     var isGenerated = false
+
+    /// Nothing that the order of the line is to keep together with its neighbours.
+    var isIgnoredByBidi: Bool {
+        switch kind {
+        case .empty: width.isZero
+        case .outOfFlow: true
+        case .text, .atomic, .annotation, .marker: false
+        }
+    }
 }
 
 /// Glyphs of one font in one text box on one line.

@@ -8,7 +8,7 @@ extension LayoutEngine {
     static let defaultReplacedSize = LayoutSize(width: 300, height: 150)
 
     func layOutReplaced(_ box: BoxID, in space: ConstraintSpace) -> LayoutResult {
-        let edges = edges(box, percentageBasis: space.percentageInline)
+        let edges = edges(box, percentageBasis: edgeBasis(box, space))
         let size = replacedSize(box, in: space, edges: edges)
         var builder = FragmentBuilder(box: box, direction: direction(box))
         builder.size = size
@@ -57,7 +57,7 @@ extension LayoutEngine {
         let style = styles[boxes[box].style]
         let sum = edges.sum
         let sizing = style.box.sizing
-        let margins = margins(box, percentageBasis: space.percentageInline, axes: direction(box))
+        let margins = margins(box, percentageBasis: edgeBasis(box, space), axes: direction(box))
         let natural = naturalSize(box)
         let ratio = preferredRatio(box)
         let inlineRoom = space.availableInline

@@ -26,7 +26,7 @@ struct TableFlow {
         style = engine.style(table)
         direction = engine.direction(table)
         grid = engine.tableGrid(table)
-        edges = engine.edges(table, percentageBasis: space.percentageInline)
+        edges = engine.edges(table, percentageBasis: engine.edgeBasis(table, space))
         spacing = engine.borderSpacing(table)
         let isFixed = style.box.tableLayout == .fixed && !engine.inlineSizeValue(style).isAuto
         if isFixed {

@@ -83,8 +83,8 @@ extension LayoutEngine {
         let least = minMaxSizes(wrapper).min
         if space.isInlineSizeFixed { return max(space.availableInline, least) }
         let style = styles[boxes[table].style]
-        let edges = edges(table, percentageBasis: space.percentageInline)
-        let margins = margins(wrapper, percentageBasis: space.percentageInline, axes: direction(wrapper)).inline
+        let edges = edges(table, percentageBasis: edgeBasis(table, space))
+        let margins = margins(wrapper, percentageBasis: edgeBasis(wrapper, space), axes: direction(wrapper)).inline
         let limits = inlineLimits(table, space: space, edges: edges, margins: margins)
         let specified = resolveInline(inlineSizeValue(style), box: table, space: space, edges: edges.sum.inline, margins: margins)
         let room = space.availableInline == .max ? .max : (space.availableInline - margins).clampedToZero

@@ -36,9 +36,13 @@ extension Painter {
         guard rule.isVisible, style.box.columnCount != nil || style.box.columnWidth != nil else { return }
         let columns = tree.children(place.fragment).filter { tree[$0.fragment].kind == .slice }
             .map { LayoutRect(origin: place.offset + $0.offset, size: tree[$0.fragment].size).rect }
-        for (a, b) in zip(columns, columns.dropFirst()) {
+        let content = LayoutRect(origin: place.offset, size: fragment.size).inset(by: fragment.border).inset(by: fragment.padding).rect
+        for (var a, b) in zip(columns, columns.dropFirst()) {
+            // Spanning elements part the columns into rows; the rules of the last one reach to the end of the content box.
+            guard style.text.writingMode.isHorizontal ? a.y == b.y : a.x == b.x else { continue }
             let width = rule.width.pixels
             if style.text.writingMode.isHorizontal {
+                if let last = columns.last, last.y == a.y { a.height = max(a.height, content.maxY - a.y) }
                 let (left, right) = a.x < b.x ? (a, b) : (b, a)
                 let x = snap((left.maxX + right.x - width) / 2)
                 paintEdges(

@@ -74,8 +74,7 @@ extension Painter {
             var kind = visit.parentKind
             switch fragment.kind {
             case .text: continue
-            case .line: break
-            case .slice: clip = addClip(.rect(snapped(LayoutRect(origin: visit.place.offset, size: fragment.size))), within: clip)
+            case .line, .slice: break
             case .box:
                 let style = styles[boxes[fragment.box].style]
                 kind = boxes[fragment.box].kind

@@ -20,28 +20,15 @@ struct PageGeometry {
 
     init(_ tree: FragmentTree, styles: StyledTree) {
         guard let root = tree.root else { return }
-        var stack: [(id: FragmentID, offset: LayoutPoint, line: FragmentID?, transform: AffineTransform, window: Rect?)] = [
-            (root, .zero, nil, .identity, nil)
+        var stack: [(id: FragmentID, offset: LayoutPoint, line: FragmentID?, transform: AffineTransform)] = [
+            (root, .zero, nil, .identity)
         ]
-        while let (id, offset, line, outer, outerWindow) = stack.popLast() {
+        while let (id, offset, line, outer) = stack.popLast() {
             let fragment = tree[id]
             let box = tree.boxes[fragment.box]
             var transform = outer
             var line = line
-            var window = outerWindow
-            var rect = LayoutRect(origin: offset, size: fragment.size).rect
-            if let window {
-                // In a column only the part counts that the column shows.
-                let middle = Point(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2)
-                let isInside = middle.x >= window.x && middle.x <= window.maxX && middle.y >= window.y && middle.y <= window.maxY
-                if fragment.kind == .text || fragment.kind == .line || rect.isEmpty {
-                    if !isInside { continue }
-                } else if !rect.intersects(window) {
-                    continue
-                } else if fragment.kind == .box {
-                    rect = rect.intersection(window)
-                }
-            }
+            let rect = LayoutRect(origin: offset, size: fragment.size).rect
             switch fragment.kind {
             case .box:
                 transform =
@@ -64,9 +51,9 @@ struct PageGeometry {
                         TextPiece(fragment: id, rect: transform == .identity ? rect : transform.bounds(of: rect), line: line))
                 }
             case .line: line = id
-            case .slice: window = window.map { $0.intersection(rect) } ?? rect
+            case .slice: break
             }
-            for link in tree.children(id).reversed() { stack.append((link.fragment, offset + link.offset, line, transform, window)) }
+            for link in tree.children(id).reversed() { stack.append((link.fragment, offset + link.offset, line, transform)) }
         }
     }
 }
