@@ -29,7 +29,7 @@ extension BlockFlow {
             moved = offset + (height - used)
         }
         guard moved != offset else { return offset }
-        if !isMonolithic(child) {
+        if !isMonolithic(child), !engine.isMulticol(child) {
             var again = childSpace
             again.fragmentainerBlockSize = height
             again.fragmentainerOffset = moved - fragmentainerStart

@@ -234,7 +234,7 @@ struct BlockFlow {
         let leftMargin = direction.isLTR ? margins.inlineStart : margins.inlineEnd
         let rightMargin = direction.isLTR ? margins.inlineEnd : margins.inlineStart
         if engine.exclusions.isEmpty {
-            result = engine.layOut(child, in: fragmented(childSpace, at: offset))
+            result = engine.layOut(child, in: fragmented(childSpace, child, at: offset))
             (left, right) = (contentLeft + leftMargin, contentRight - rightMargin)
         } else {
             var top = origin.block + offset
@@ -244,7 +244,7 @@ struct BlockFlow {
                 left = isFree ? contentLeft + leftMargin : max(opening.left, contentLeft + leftMargin.clampedToZero)
                 right = isFree ? contentRight - rightMargin : min(opening.right, contentRight - rightMargin.clampedToZero)
                 if !isOrthogonal { childSpace.availableInline = (right - left + margins.inline).clampedToZero }
-                result = engine.layOut(child, in: fragmented(childSpace, at: top - origin.block))
+                result = engine.layOut(child, in: fragmented(childSpace, child, at: top - origin.block))
                 let size = LogicalSize(engine.tree[result.fragment].size, direction.mode)
                 guard let below = engine.exclusions.nextEdge(below: top) else { break }
                 let whole = engine.exclusions.opening(top: top, height: size.block, left: contentLeft, right: contentRight)
@@ -367,8 +367,9 @@ struct BlockFlow {
         return childSpace
     }
 
-    private func fragmented(_ childSpace: ConstraintSpace, at offset: LayoutUnit) -> ConstraintSpace {
-        guard let height = fragmentainerHeight else { return childSpace }
+    /// Columns inside of columns do not depend on the outer ones, so that balancing the outer ones lays them out once.
+    private func fragmented(_ childSpace: ConstraintSpace, _ child: BoxID, at offset: LayoutUnit) -> ConstraintSpace {
+        guard let height = fragmentainerHeight, !engine.isMulticol(child) else { return childSpace }
         var fragmented = childSpace
         fragmented.fragmentainerBlockSize = height
         fragmented.fragmentainerOffset = offset - fragmentainerStart
@@ -407,10 +408,6 @@ struct BlockFlow {
         if style.isScrollContainer {
             builder.inflowContentEnd = LogicalSize(
                 inline: .zero, block: max(cursor + strut.sum, edges.blockStart) + builder.padding.blockEnd)
-        }
-        if style.isScrollContainer {
-            builder.firstBaseline = builder.firstBaseline.map { $0.clamped(from: .zero, to: used) }
-            builder.lastBaseline = builder.lastBaseline.map { $0.clamped(from: .zero, to: used) }
         }
         alignContent(style.flex.alignContent, free: used - contentEnd)
 

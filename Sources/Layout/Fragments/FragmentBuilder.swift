@@ -119,6 +119,11 @@ struct FragmentBuilder {
         fragment.padding = padding.physical(direction)
         fragment.firstBaseline = firstBaseline
         fragment.lastBaseline = lastBaseline
+        // A scroll container's baselines do not leave its border box (Align 3 §9.1).
+        if kind == .box, engine.styles[engine.boxes[box].style].isScrollContainer {
+            fragment.firstBaseline = firstBaseline.map { $0.clamped(from: .zero, to: size.block) }
+            fragment.lastBaseline = lastBaseline.map { $0.clamped(from: .zero, to: size.block) }
+        }
         fragment.collapsedBorders = collapsedBorders
 
         let remaining = candidates.isEmpty || kind == .line ? candidates : engine.placeOutOfFlow(candidates, in: fragment, links: &links)

@@ -94,7 +94,9 @@ extension GridFlow {
         let basis = node.extent(item.columns, .inline)?.size ?? .zero
         let margins = engine.margins(item.box, percentageBasis: basis, axes: engine.direction(item.box))
         let sizes: MinMaxSizes
-        if isInline {
+        if isInline, let given = transferredSize(one) {
+            sizes = MinMaxSizes(min: given + margins.inline, max: given + margins.inline)
+        } else if isInline {
             sizes = engine.contribution(of: item.box, axes: engine.direction(item.box))
         } else {
             let result = engine.layOut(item.box, in: itemSpace(one.node, one.item, sized: one.nodeAxis))
@@ -122,6 +124,20 @@ extension GridFlow {
         }
         return TrackContribution(
             tracks: one.tracks, minimum: minimum + extra, minContent: sizes.min + extra, maxContent: max(sizes.max, sizes.min) + extra)
+    }
+
+    /// The inline size that a ratio gives an item whose block size is a percentage of rows that are known.
+    private func transferredSize(_ one: GridContributor) -> LayoutUnit? {
+        let node = nodes[one.node]
+        let item = node.placement.items[one.item]
+        let own = engine.style(item.box)
+        guard engine.inlineSizeValue(own).isAuto, engine.blockSizeValue(own).hasPercentage, let ratio = engine.preferredRatio(item.box),
+            let area = node.extent(item.tracks(one.nodeAxis.other), one.nodeAxis.other)?.size
+        else { return nil }
+        let edges = engine.edges(item.box, percentageBasis: .zero)
+        return engine.definiteSize(engine.blockSizeValue(own), basis: area, edges: edges.sum.block, sizing: own.box.sizing).map {
+            engine.transferToInline($0, ratio: ratio, edges: edges, sizing: own.box.sizing)
+        }
     }
 
     /// The content-based minimum of §6.6: content, but no more than fixed tracks allow; none for scroll containers, and none
@@ -166,14 +182,14 @@ extension GridFlow {
             guard !hasAuto else { return .fitContent }
             switch node.alignment(of: own, axis).keyword {
             case .stretch: return .stretchExplicitly
-            case .normal, .auto:
-                // A ratio decides the block size, as in block layout (§6.2).
-                return isReplaced || (hasRatio && isParallel != (axis == .inline)) ? .fitContent : .stretch
+            case .normal, .auto: return isReplaced ? .fitContent : .stretch
             default: return .fitContent
             }
         }
         result.autoInline = room == nil ? .fitContent : behaviour(isParallel ? .inline : .block)
         result.autoBlock = depth == nil ? .fitContent : behaviour(isParallel ? .block : .inline)
+        // Where both axes would stretch, a ratio decides the block size, as in block layout (§6.2).
+        if hasRatio, result.autoBlock == .stretch, result.autoInline != .fitContent { result.autoBlock = .fitContent }
         if let child = node.subgrids[itemIndex] { fitSubgrid(child, itemIndex, &result) }
         return result
     }

@@ -187,8 +187,8 @@ struct GridFlow {
         handDown(.block)
         sizeColumns()
         var (content, blockSize) = sizeRows()
-        // Orthogonal flows now know their room: their sizes along the columns may differ (§12.1 step 3).
-        if hasOrthogonalContent {
+        // Orthogonal flows and those with a ratio now know their room: their sizes along the columns may differ (§12.1 step 3).
+        if dependsOnRows {
             sizeColumns()
             (content, blockSize) = sizeRows()
         }
@@ -196,9 +196,13 @@ struct GridFlow {
         return finish(blockSize: blockSize, content: content)
     }
 
-    private var hasOrthogonalContent: Bool {
+    private var dependsOnRows: Bool {
         nodes.contains { node in
-            node.placement.items.contains { engine.direction($0.box).isHorizontal != node.direction.isHorizontal }
+            node.placement.items.contains { item in
+                let own = engine.style(item.box)
+                return own.text.writingMode.isHorizontal != node.direction.isHorizontal
+                    || engine.blockSizeValue(own).hasPercentage && engine.preferredRatio(item.box) != nil
+            }
         }
     }
 
@@ -231,7 +235,7 @@ struct GridFlow {
             if hasPercentageGap, let gap = style.flex.rowGap {
                 nodes[0].rowGap = engine.styles.tables.resolve(gap, basis: blockSize).clampedToZero
             }
-            if blockSize != content || hasPercentageGap || hasPercentageRow {
+            if blockSize != content || hasPercentageGap || hasRowOfContainer {
                 sizing = sizeTracks(0, .block, available: blockSize)
             }
         }
@@ -240,8 +244,15 @@ struct GridFlow {
         return (content, blockSize)
     }
 
-    private var hasPercentageRow: Bool {
-        func check(_ breadth: TrackBreadth) -> Bool { if case .length(let value) = breadth { value.hasPercentage } else { false } }
+    /// Whether a row's size depends on the container's: a percentage, or a share of its free space.
+    private var hasRowOfContainer: Bool {
+        func check(_ breadth: TrackBreadth) -> Bool {
+            switch breadth {
+            case .length(let value): value.hasPercentage
+            case .fraction: true
+            case .minContent, .maxContent, .auto: false
+            }
+        }
         return nodes[0].trackSizes(.block, tables: engine.styles.tables).contains {
             check($0.min) || check($0.max) || $0.fitContent?.hasPercentage == true
         }

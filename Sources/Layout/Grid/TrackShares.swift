@@ -35,7 +35,9 @@ enum TrackShares {
             guard track.fitLimit != .max else { return .max }
             return (track.fitLimit - (track.limit == .max ? track.base : track.limit)).clampedToZero
         }
-        return beyond(extra, equal(extra, rooms), tracks) { $0.hasIntrinsicMaximum && $0.fitLimit == .max }
+        // `fit-content()` tracks grow no further than their argument.
+        let shares = equal(extra, rooms)
+        return tracks.contains { $0.fitLimit == .max } ? beyond(extra, shares, tracks) { $0.fitLimit == .max } : shares
     }
 
     private static func beyond(
