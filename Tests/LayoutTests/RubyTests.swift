@@ -42,4 +42,8 @@ import Testing
         #expect(base("space-between") == ["0 10 110 10"])
         #expect(base("space-around") == ["20 10 70 10"])
     }
+
+    @Test func textThatSticksOutOfItsLineMovesNothing() {
+        #expect(LaidPage("<p id=x style='line-height: 4px'>aa<br>bb</p>").lines() == ["0 0 20 4 aa", "0 4 20 4 bb"])
+    }
 }

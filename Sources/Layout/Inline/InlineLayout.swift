@@ -180,7 +180,13 @@ extension BlockFlow {
     }
 
     private mutating func leaveAnnotationRoom(_ annotations: BaselineExtents?, extents: BaselineExtents, text: BaselineExtents?) {
-        annotationRoom = extents.under - max(text?.under ?? .zero, annotations?.under ?? .min)
+        let under = text?.under ?? .zero
+        // Text alone may stick out of its line as it likes.
+        if let annotations, annotations.under > under {
+            annotationRoom = extents.under - annotations.under
+        } else {
+            annotationRoom = (extents.under - under).clampedToZero
+        }
     }
 
     /// A line that would cross the end of a fragmentainer starts the next one.
