@@ -30,4 +30,18 @@ import Testing
             css: "li { list-style: none } li::before, li::after { display: list-item; content: 'x'; list-style: decimal }")
         #expect(page.texts == ["x", "2. ", "foo", "x", "3. ", "x", "5. ", "bar", "x", "6. "])
     }
+
+    @Test func quotationMarksAreInTheLanguageAround() {
+        #expect(LaidPage("<p lang=en><q>a<q lang=ja>b<q lang=fr>c</q></q></q>").texts == ["“a‘b『c』’”"])
+        #expect(LaidPage("<p lang=fr-CH><q>a<q>b</q></q>").texts == ["«a‹b›»"])
+        #expect(LaidPage("<p lang=hu><q>a<q>b</q></q>").texts == ["„a»b«”"])
+    }
+
+    @Test func anImageAsContentTakesTheElementsPlace() {
+        let url = "https://a.test/i.png"
+        let image = ReplacedContent(kind: .image, naturalWidth: 30, naturalHeight: 20, naturalRatio: 1.5)
+        let page = LaidPage("<p id=x>hidden</p>", css: "#x { content: url(\(url)) }", imageSizes: [url: image])
+        #expect(page.rects() == ["0 0 30 20"])
+        #expect(page.texts.isEmpty)
+    }
 }

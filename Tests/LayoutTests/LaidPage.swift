@@ -12,7 +12,7 @@ struct LaidPage {
     let document: Document
     let laid: Laid
 
-    init(_ body: String, css: String = "") {
+    init(_ body: String, css: String = "", imageSizes: [String: ReplacedContent] = [:]) {
         let base = "html { font: 10px/1 'WebClip Box' } body { margin: 0 } p, ul, ol { margin: 0; padding: 0 }"
         let page = MarkupParser().parseHTML("<!DOCTYPE html><style>\(base)\(css)</style><body>\(body)").document
         let styles = StyleResolver(
@@ -20,7 +20,7 @@ struct LaidPage {
             configuration: StyleConfiguration(environment: MediaEnvironment(viewportWidth: 400, viewportHeight: 300)),
             metrics: FallbackFontMetrics()
         ).resolve()
-        let built = BoxTreeBuilder(document: page, styles: styles, replaced: [:], limits: Limits()).build()
+        let built = BoxTreeBuilder(document: page, styles: styles, replaced: [:], imageSizes: imageSizes, limits: Limits()).build()
         let engine = LayoutEngine(
             document: page, styles: built.styles, fonts: TestFonts.context, boxes: built.boxes,
             viewport: LayoutSize(width: 400, height: 300), limits: Limits())

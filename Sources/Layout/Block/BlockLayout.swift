@@ -49,6 +49,8 @@ struct BlockFlow {
     /// Room under the last line's text that ruby annotations of the next line may use; negative where annotations under that
     /// text stick out of its line.
     var annotationRoom = LayoutUnit.zero
+    /// What `text-wrap: balance` takes off the room of each line.
+    var balanceInset = LayoutUnit.zero
     /// The initial letter of the line being made.
     var pendingInitialLetter: PendingInitialLetter?
     /// The height of fragmentainers (columns) here, nil where the content is not broken, and the offset at which the first of them

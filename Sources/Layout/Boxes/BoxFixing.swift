@@ -167,13 +167,13 @@ extension BoxTreeBuilder {
         var run: [Int] = []
         func flush(_ builder: inout BoxTreeBuilder) {
             var trailing: [Int] = []
-            while let last = run.last, builder.arena[last].isCollapsibleSpace { trailing.insert(run.removeLast(), at: 0) }
+            while let last = run.last, builder.arena[last].isWhiteSpace { trailing.insert(run.removeLast(), at: 0) }
             if !run.isEmpty { result.append(builder.anonymousTable(run, isInline: parent == .inline, style: style)) }
             result += trailing
             run.removeAll()
         }
         for child in children {
-            if isTablePart(arena[child].box.kind) || (!run.isEmpty && arena[child].isCollapsibleSpace) {
+            if isTablePart(arena[child].box.kind) || (!run.isEmpty && arena[child].isWhiteSpace) {
                 run.append(child)
             } else {
                 flush(&self)
@@ -195,7 +195,7 @@ extension BoxTreeBuilder {
         var result: [Int] = []
         var run: [Int] = []
         func flush(_ builder: inout BoxTreeBuilder) {
-            guard run.contains(where: { !builder.arena[$0].isCollapsibleSpace }) else {
+            guard run.contains(where: { !builder.arena[$0].isWhiteSpace }) else {
                 run.removeAll()
                 return
             }
@@ -225,7 +225,7 @@ extension BoxTreeBuilder {
         var result: [Int] = []
         var run: [Int] = []
         func flush(_ builder: inout BoxTreeBuilder) {
-            guard run.contains(where: { !builder.arena[$0].isCollapsibleSpace }) else {
+            guard run.contains(where: { !builder.arena[$0].isWhiteSpace }) else {
                 run.removeAll()
                 return
             }
@@ -250,7 +250,7 @@ extension BoxTreeBuilder {
         var result: [Int] = []
         var run: [Int] = []
         func flush(_ builder: inout BoxTreeBuilder) {
-            guard run.contains(where: { !builder.arena[$0].isCollapsibleSpace }) else {
+            guard run.contains(where: { !builder.arena[$0].isWhiteSpace }) else {
                 run.removeAll()
                 return
             }

@@ -19,8 +19,10 @@ public struct BoxTreeBuilder {
     /// Text that sizes form controls, UTF-8; it comes first in the tree's text.
     var measuredText: [UInt8] = []
     private var quoteDepth = 0
-    private var unbrokenMarkerStyles: [StyleID: StyleID] = [:]
-    private var nestedMarkerStyles: [StyleID: StyleID] = [:]
+    /// The text before this place in its inline formatting context ends inside a word.
+    var endsInsideWord = false
+    var unbrokenMarkerStyles: [StyleID: StyleID] = [:]
+    var nestedMarkerStyles: [StyleID: StyleID] = [:]
     private var tableStyles: [StyleID: (wrapper: StyleID, grid: StyleID)] = [:]
 
     /// - Parameter replaced: by element; what was loaded for images, frames and the like.
@@ -75,7 +77,13 @@ public struct BoxTreeBuilder {
         let starts = reversedStarts(style.generated, at: node)
         counters.enterElement(style.generated, tables: styles.tables, isListItem: isListItem(display), reversedStarts: starts)
         defer { counters.leaveElement() }
-        if let content = replacedContent(of: node, style: style) {
+        // A word goes on over inline boxes, and past boxes out of flow, but not into or out of other boxes.
+        let outer = endsInsideWord
+        let isInlineBox =
+            display == .inline && !style.isOutOfFlow && !style.isFloating && !isReplacedElement(node) && !document.isHTML(node, .br)
+        if !isInlineBox { endsInsideWord = false }
+        defer { if !isInlineBox { endsInsideWord = (style.isOutOfFlow || style.isFloating) && outer } }
+        if let content = imageContent(of: style) ?? replacedContent(of: node, style: style) {
             var box = Box(kind: .replaced, style: id, node: node)
             setLevel(&box, style)
             var draft = Draft(box: box)
@@ -165,13 +173,15 @@ public struct BoxTreeBuilder {
         box.pseudo = pseudo
         var draft = Draft(box: box)
         let preservesSpaces = text.whiteSpaceCollapse != .collapse && text.whiteSpaceCollapse != .preserveBreaks
+        draft.isWhiteSpace = bytes.allSatisfy(isASCIIWhitespace)
         draft.isCollapsibleSpace =
-            !preservesSpaces
-            && bytes.allSatisfy { byte in
-                isASCIIWhitespace(byte) && !(text.whiteSpaceCollapse == .preserveBreaks && byte == 0x0A)
-            }
-        draft.text =
-            text.transform.isEmpty ? bytes : TextTransformer.apply(text.transform, to: bytes, language: styles[style].font.language.string)
+            !preservesSpaces && draft.isWhiteSpace && !(text.whiteSpaceCollapse == .preserveBreaks && bytes.contains(0x0A))
+        draft.text = bytes
+        if !text.transform.isEmpty {
+            draft.text = TextTransformer.apply(
+                text.transform, to: bytes, language: styles[style].font.language.string, continuesWord: endsInsideWord)
+        }
+        if !bytes.isEmpty { endsInsideWord = TextTransformer.endsInsideWord(bytes) }
         return arena.add(draft)
     }
 
@@ -299,7 +309,9 @@ public struct BoxTreeBuilder {
             drafts.append(builder.textDraft(Array(text.utf8), style: style, node: nil, pseudo: pseudo))
             text = ""
         }
-        let quotes = QuoteMarks(styles.tables.quotes[styles[style].inherited.quotes], language: styles[style].font.language.string)
+        // Quotation marks are in the language around the element (Content 3 §3.2).
+        let outside = node.flatMap { document.parent($0) }.flatMap { styles.styleID(of: $0) } ?? style
+        let quotes = QuoteMarks(styles.tables.quotes[styles[style].inherited.quotes], language: styles[outside].font.language.string)
         for item in items {
             switch item {
             case .string(let string): text += string
@@ -324,6 +336,25 @@ public struct BoxTreeBuilder {
         return drafts
     }
 
+    /// What an element shows whose `content` is one image: that in place of its own content (Content 3 §1.1).
+    private mutating func imageContent(of style: ComputedStyle) -> ReplacedContent? {
+        guard case .items(let items, _) = styles.tables.contents[style.generated.content], items.count == 1,
+            case .image(let image) = items[0], case .url(let url, let density) = image
+        else { return nil }
+        var content = loadedImage(url, density: density) ?? ReplacedContent(kind: .brokenImage, naturalWidth: 0, naturalHeight: 0)
+        content.image = styles.tables.images.intern(image)
+        return content
+    }
+
+    private func loadedImage(_ url: String, density: Double) -> ReplacedContent? {
+        guard var size = imageSizes[url] else { return nil }
+        if density > 0 && density != 1 {
+            size.naturalWidth = size.naturalWidth.map { $0 / density }
+            size.naturalHeight = size.naturalHeight.map { $0 / density }
+        }
+        return size
+    }
+
     /// An anonymous inline replaced box for an image of `content` or `list-style-image`.
     mutating func imageDraft(_ image: ImageValue, style: StyleID, pseudo: PseudoElement) -> Int {
         let anonymous = arena.anonymousStyle(inheriting: style, display: .inlineBlock, in: &styles)
@@ -331,11 +362,7 @@ public struct BoxTreeBuilder {
         box.isInlineLevel = true
         var draft = Draft(box: box)
         var content = ReplacedContent(kind: .image)
-        if case .url(let url, let density) = image, var size = imageSizes[url] {
-            if density > 0 && density != 1 {
-                size.naturalWidth = size.naturalWidth.map { $0 / density }
-                size.naturalHeight = size.naturalHeight.map { $0 / density }
-            }
+        if case .url(let url, let density) = image, let size = loadedImage(url, density: density) {
             content = size
         } else if case .gradient = image, let size = markerImageSize(style) {
             content = ReplacedContent(kind: .image, naturalWidth: size, naturalHeight: size, naturalRatio: 1)
@@ -347,73 +374,6 @@ public struct BoxTreeBuilder {
 
     /// An image without natural size is an em square as a marker (Lists 3 §3.1).
     private func markerImageSize(_ style: StyleID) -> Double? { styles[style].font.size }
-
-    // MARK: List markers
-
-    private mutating func markerDraft(of node: NodeID, style id: StyleID) -> Int? {
-        let markerStyle = styles.styleID(of: node, .marker) ?? arena.anonymousStyle(inheriting: id, display: .inline, in: &styles)
-        return markerDraft(styled: markerStyle, of: styles[id], node: node)
-    }
-
-    private mutating func markerDraft(styled given: StyleID, of style: ComputedStyle, node: NodeID) -> Int? {
-        let isInside = style.inherited.listStylePosition == .inside || style.display == .inlineListItem
-        let markerStyle = isInside ? given : unbrokenMarkerStyle(given)
-        var children: [Int] = []
-        let content = styles.tables.contents[styles[markerStyle].generated.content]
-        switch content {
-        case .none: return nil
-        case .items: children = contentDrafts(content, style: markerStyle, node: node, pseudo: .marker)
-        case .normal:
-            let image = styles.tables.images[style.inherited.listStyleImage]
-            if image != .none {
-                children = [
-                    imageDraft(image, style: markerStyle, pseudo: .marker),
-                    textDraft([0x20], style: markerStyle, node: nil, pseudo: .marker)
-                ]
-            } else if let text = markerText(style) {
-                children = [textDraft(Array(text.utf8), style: markerStyle, node: nil, pseudo: .marker)]
-            }
-        }
-        guard !children.isEmpty else { return nil }
-        var box = Box(kind: isInside ? .inline : .marker, style: markerStyle, node: nil, pseudo: .marker)
-        box.isInlineLevel = true
-        box.isFormattingContextRoot = !isInside
-        box.hasInlineChildren = !isInside
-        return arena.add(Draft(box: box, children: children))
-    }
-
-    /// The style of an outside marker: its lines end only where its content says, and spaces at its end count.
-    private mutating func unbrokenMarkerStyle(_ id: StyleID) -> StyleID {
-        if let known = unbrokenMarkerStyles[id] { return known }
-        var style = styles[id]
-        style.text.whiteSpaceCollapse = .preserve
-        style.text.wrapMode = .nowrap
-        let made = styles.add(style)
-        unbrokenMarkerStyles[id] = made
-        return made
-    }
-
-    /// The marker of a list item that is itself a pseudo-element: no selector reaches it, only the user agent's own rules do.
-    private mutating func nestedMarkerStyle(of pseudo: StyleID) -> StyleID {
-        if let known = nestedMarkerStyles[pseudo] { return known }
-        let inherited = arena.anonymousStyle(inheriting: pseudo, display: .inline, in: &styles)
-        var style = styles[inherited]
-        style.box.unicodeBidi = .isolate
-        style.text.transform = []
-        style.text.indent = .zero
-        style.font.features = styles.tables.taggedValues.intern(
-            styles.tables.taggedValues[style.font.features] + [TaggedValue(tag: "tnum", value: 1)])
-        let made = styles.add(style)
-        nestedMarkerStyles[pseudo] = made
-        return made
-    }
-
-    /// The marker's text with its suffix; nil for `list-style-type: none`.
-    private func markerText(_ style: ComputedStyle) -> String? {
-        let type = styles.tables.listStyleTypes[style.inherited.listStyleType]
-        if case .none = type { return nil }
-        return styles.markerText(counters.value(of: .listItem), style: type)
-    }
 
     // MARK: Tables
 

@@ -16,6 +16,8 @@ struct Draft {
     var containsBlock = false
     /// Text that is white space which may collapse away between boxes.
     var isCollapsibleSpace = false
+    /// Text that is white space, preserved or not: between table parts it is no content (CSS 2.2 §17.2.1).
+    var isWhiteSpace = false
 }
 
 /// The arena of drafts of one page.

@@ -22,22 +22,35 @@ struct QuoteMarks {
     }
 
     private static func byLanguage(_ language: String) -> [String] {
-        let primary = language.split(separator: "-").first.map { $0.lowercased() } ?? ""
+        let tag = language.lowercased()
+        let primary = tag.prefix { $0 != "-" }
+        let isSwiss = tag.hasSuffix("-ch") || tag.hasSuffix("-li")
         switch primary {
-        case "ja", "zh":
-            return primary == "zh" && !language.lowercased().contains("tw") && !language.lowercased().contains("hant")
-                ? ["“", "”", "‘", "’"] : ["「", "」", "『", "』"]
-        case "de", "cs", "sk", "sl", "bg", "is", "lt", "et", "sq", "ka", "mk": return ["„", "“", "‚", "‘"]
-        case "fr": return ["«", "»", "«", "»"]
-        case "es", "it", "pt", "ca", "gl", "el", "eu": return ["«", "»", "“", "”"]
-        case "ru", "uk", "be": return ["«", "»", "„", "“"]
-        case "pl", "hu", "ro": return ["„", "”", "«", "»"]
-        case "nl": return ["‘", "’", "“", "”"]
-        case "sv", "fi": return ["”", "”", "’", "’"]
-        case "da", "nb", "no", "nn": return ["«", "»", "‘", "’"]
-        case "hr", "sr", "bs": return ["„", "”", "‚", "’"]
-        case "he": return ["”", "”", "’", "’"]
-        case "ar", "fa", "ur": return primary == "fa" ? ["«", "»", "‹", "›"] : ["”", "“", "’", "‘"]
+        case "zh":
+            let isTraditional = tag.contains("hant") || tag.contains("-tw") || tag.contains("-hk") || tag.contains("-mo")
+            return isTraditional ? ["「", "」", "『", "』"] : ["“", "”", "‘", "’"]
+        case "ja", "yue": return ["「", "」", "『", "』"]
+        case "fr" where isSwiss, "it" where isSwiss: return ["«", "»", "‹", "›"]
+        case "fr" where tag.hasSuffix("-ca"): return ["«", "»", "”", "“"]
+        case "fr", "hy": return ["«", "»", "«", "»"]
+        case "es", "it", "ca", "gl", "el", "br", "mg", "kab", "bm", "dyo", "sg", "mua": return ["«", "»", "“", "”"]
+        case "pt" where tag.hasSuffix("-pt"): return ["«", "»", "“", "”"]
+        case "fa", "am": return ["«", "»", "‹", "›"]
+        case "eu", "gsw", "jgo", "kkj": return ["«", "»", "‹", "›"]
+        case "nb", "nn", "no", "dua", "ksf", "rw": return ["«", "»", "‘", "’"]
+        case "ru", "uk", "be", "bas", "ky": return ["«", "»", "„", "“"]
+        case "de", "cs", "sk", "sl", "bg", "is", "et", "mk", "hr", "lb", "dsb", "hsb": return ["„", "“", "‚", "‘"]
+        case "lt": return ["„", "“", "„", "“"]
+        case "sr": return ["„", "“", "‘", "’"]
+        case "ka", "sq": return ["„", "“", "“", "”"]
+        case "bs": return ["„", "”", "‘", "’"]
+        case "agq", "ff": return ["„", "”", "‚", "’"]
+        case "pl", "ro", "mo", "nmg": return ["„", "”", "«", "»"]
+        case "hu": return ["„", "”", "»", "«"]
+        case "nl": return ["‘", "’", "‘", "’"]
+        case "cy", "xh", "ti": return ["‘", "’", "“", "”"]
+        case "sv", "fi", "he", "iw", "lag", "rn", "sn": return ["”", "”", "’", "’"]
+        case "ar": return ["”", "“", "’", "‘"]
         default: return ["“", "”", "‘", "’"]
         }
     }

@@ -3,7 +3,11 @@ import Style
 /// `text-transform` (Text 3 §2.1), aware of the languages whose case rules differ.
 public enum TextTransformer {
     /// The UTF-8 of a text after its transform.
-    public static func apply(_ transform: TextTransform, to bytes: [UInt8], language: String) -> [UInt8] {
+    ///
+    /// - Parameter continuesWord: the text before it ends inside a word.
+    public static func apply(
+        _ transform: TextTransform, to bytes: [UInt8], language: String, continuesWord: Bool = false
+    ) -> [UInt8] {
         var text = String(decoding: bytes, as: UTF8.self)
         let primary = language.split(separator: "-").first.map { $0.lowercased() } ?? ""
         if transform.contains(.uppercase) {
@@ -11,17 +15,18 @@ public enum TextTransformer {
         } else if transform.contains(.lowercase) {
             text = lowercase(text, language: primary)
         } else if transform.contains(.capitalize) {
-            text = capitalize(text, language: primary)
+            text = capitalize(text, language: primary, continuesWord: continuesWord)
         }
         if transform.contains(.fullWidth) { text = fullWidth(text) }
         if transform.contains(.fullSizeKana) { text = fullSizeKana(text) }
+        if transform.contains(.mathAuto) { text = mathItalic(text) }
         return Array(text.utf8)
     }
 
     private static func uppercase(_ text: String, language: String) -> String {
         switch language {
         case "tr", "az": return text.replacingScalar("i", with: "İ").uppercased()
-        case "lt": return text.uppercased()
+        case "lt": return withoutLithuanianDots(text).uppercased()
         case "el": return greekUppercase(text)
         default: return text.uppercased()
         }
@@ -29,7 +34,8 @@ public enum TextTransformer {
 
     private static func lowercase(_ text: String, language: String) -> String {
         switch language {
-        case "tr", "az": return text.replacingScalar("I", with: "ı").replacingScalar("İ", with: "i").lowercased()
+        case "tr", "az": return turkicLowercase(text)
+        case "lt": return lithuanianLowercase(text)
         default: return finalSigma(text)
         }
     }
@@ -49,6 +55,95 @@ public enum TextTransformer {
             }
         }
         return String(result)
+    }
+
+    /// I and J keep a dot under accents above (SpecialCasing, More_Above).
+    private static func lithuanianLowercase(_ text: String) -> String {
+        let scalars = Array(text.unicodeScalars)
+        var result = String.UnicodeScalarView()
+        for (i, scalar) in scalars.enumerated() {
+            switch scalar {
+            case "I", "J", "Į":
+                result.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+                if hasMarkAbove(scalars, after: i) { result.append("\u{307}") }
+            case "Ì": result.append(contentsOf: "i\u{307}\u{300}".unicodeScalars)
+            case "Í": result.append(contentsOf: "i\u{307}\u{301}".unicodeScalars)
+            case "Ĩ": result.append(contentsOf: "i\u{307}\u{303}".unicodeScalars)
+            default: result.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+            }
+        }
+        return String(result)
+    }
+
+    /// The dot above goes behind a soft-dotted letter, before it becomes a capital (After_Soft_Dotted).
+    private static func withoutLithuanianDots(_ text: String) -> String {
+        let softDotted: Set<Unicode.Scalar> = ["i", "j", "į", "ị", "ḭ"]
+        var result = String.UnicodeScalarView()
+        var isSoftDotted = false
+        for scalar in text.unicodeScalars {
+            if scalar == "\u{307}" && isSoftDotted { continue }
+            result.append(scalar)
+            let combiningClass = scalar.properties.canonicalCombiningClass
+            if combiningClass == .notReordered || combiningClass == .above { isSoftDotted = softDotted.contains(scalar) }
+        }
+        return String(result)
+    }
+
+    private static func turkicLowercase(_ text: String) -> String {
+        let scalars = Array(text.unicodeScalars)
+        var result = String.UnicodeScalarView()
+        var i = 0
+        while i < scalars.count {
+            switch scalars[i] {
+            case "İ": result.append("i")
+            case "I" where i + 1 < scalars.count && scalars[i + 1] == "\u{307}":
+                result.append("i")
+                i += 1
+            case "I": result.append("ı")
+            default: result.append(contentsOf: scalars[i].properties.lowercaseMapping.unicodeScalars)
+            }
+            i += 1
+        }
+        return String(result)
+    }
+
+    private static func hasMarkAbove(_ scalars: [Unicode.Scalar], after index: Int) -> Bool {
+        for scalar in scalars.dropFirst(index + 1) {
+            let combiningClass = scalar.properties.canonicalCombiningClass
+            if combiningClass == .above { return true }
+            if combiningClass == .notReordered { return false }
+        }
+        return false
+    }
+
+    /// `math-auto`: a text of one letter is set as a mathematical italic one (MathML Core §4.2).
+    private static func mathItalic(_ text: String) -> String {
+        let scalars = text.unicodeScalars
+        guard let scalar = scalars.first, scalars.count == 1, let italic = mathItalic(scalar) else { return text }
+        return String(italic)
+    }
+
+    private static func mathItalic(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+        let value = scalar.value
+        switch value {
+        case 0x68: return "\u{210E}"
+        case 0x41...0x5A: return Unicode.Scalar(0x1D434 + value - 0x41)
+        case 0x61...0x7A: return Unicode.Scalar(0x1D44E + value - 0x61)
+        case 0x131: return "\u{1D6A4}"
+        case 0x237: return "\u{1D6A5}"
+        case 0x391...0x3A1, 0x3A3...0x3A9: return Unicode.Scalar(0x1D6E2 + value - 0x391)
+        case 0x3F4: return "\u{1D6F3}"
+        case 0x2207: return "\u{1D6FB}"
+        case 0x3B1...0x3C9: return Unicode.Scalar(0x1D6FC + value - 0x3B1)
+        case 0x2202: return "\u{1D715}"
+        case 0x3F5: return "\u{1D716}"
+        case 0x3D1: return "\u{1D717}"
+        case 0x3F0: return "\u{1D718}"
+        case 0x3D5: return "\u{1D719}"
+        case 0x3F1: return "\u{1D71A}"
+        case 0x3D6: return "\u{1D71B}"
+        default: return nil
+        }
     }
 
     /// Greek loses its accents in capitals, except the dialytika.
@@ -72,9 +167,20 @@ public enum TextTransformer {
         return String(result)
     }
 
-    private static func capitalize(_ text: String, language: String) -> String {
+    /// Whether a text ends inside a word, so that what follows it continues that.
+    static func endsInsideWord(_ bytes: [UInt8]) -> Bool {
+        guard let scalar = String(decoding: bytes.suffix(32), as: UTF8.self).unicodeScalars.last else { return false }
+        return scalar.properties.isAlphabetic || scalar.properties.numericType != nil || isInsideWord(scalar)
+    }
+
+    /// Marks and apostrophes, which end no word.
+    private static func isInsideWord(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.generalCategory == .nonspacingMark || scalar == "'" || scalar == "’" || scalar == "\u{AD}"
+    }
+
+    private static func capitalize(_ text: String, language: String, continuesWord: Bool) -> String {
         var result = String.UnicodeScalarView()
-        var startsWord = true
+        var startsWord = !continuesWord
         let scalars = Array(text.unicodeScalars)
         var i = 0
         while i < scalars.count {
@@ -98,7 +204,7 @@ public enum TextTransformer {
                 result.append(scalar)
                 if isLetter {
                     startsWord = false
-                } else if scalar.properties.generalCategory != .nonspacingMark && scalar != "'" && scalar != "’" && scalar != "\u{AD}" {
+                } else if !isInsideWord(scalar) {
                     startsWord = true
                 }
             }

@@ -81,14 +81,16 @@ private struct InlineMeasure {
         switch item.kind {
         case .text: addText(item)
         case .tab:
-            let metrics = engine.fontMetrics(item.style)
+            let stop: Double
             switch engine.styles[item.style].text.tabSize {
-            case .number(let count):
-                let stop = count * metrics.spaceAdvance
-                add(width: stop > 0 ? LayoutUnit(ceiling: stop - line.pixels.truncatingRemainder(dividingBy: stop)) : .zero)
-            case .length(let length):
-                add(width: length > 0 ? LayoutUnit(ceiling: length - line.pixels.truncatingRemainder(dividingBy: length)) : .zero)
+            case .number(let count): stop = count * engine.fontMetrics(item.style).spaceAdvance
+            case .length(let length): stop = length
             }
+            let width = stop > 0 ? LayoutUnit(ceiling: stop - line.pixels.truncatingRemainder(dividingBy: stop)) : .zero
+            let trailing = wordTrailing
+            add(width: width)
+            // It hangs at the end of a line, and counts for the longest line alone.
+            if item.traits.contains(.hangs) { wordTrailing = trailing + width }
             hasContent = true
         case .open:
             if !engine.boxes[item.box].continuesBefore {
@@ -140,12 +142,14 @@ private struct InlineMeasure {
             while start < item.end, content.text[start] == 0x20 { start += 1 }
         }
         guard start < item.end else { return }
+        let breaksAnywhere = item.traits.contains(.breaksWordsForMinimum) && item.traits.contains(.wraps)
+        if breaksAnywhere, hasContent { endWord() }
         hasContent = true
         addWhole(item, start)
         var position = start
         while true {
             let end = content.nextBreak(after: position, through: item.end - 1) ?? item.end
-            if item.traits.contains(.breaksWordsForMinimum), item.traits.contains(.wraps) {
+            if breaksAnywhere {
                 var cluster = position
                 while cluster < end {
                     let next = min(max(content.nextGrapheme(after: cluster), cluster + 1), end)

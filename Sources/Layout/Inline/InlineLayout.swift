@@ -11,6 +11,7 @@ extension BlockFlow {
         }
         isAtStart = false
         let firstLine = engine.firstLineContent(of: box)
+        if engine.styles[engine.boxes[box].style].text.wrapStyle == .balance { balanceInset = balancedInset(firstLine?.content ?? content) }
         var position = InlinePosition(item: 0, byte: 0)
         var continuing: [Int] = []
         var isFirst = true
@@ -33,17 +34,20 @@ extension BlockFlow {
         for item in content.items {
             switch item.kind {
             case .float: placeFloat(item.box, top: origin.block + edgeOffset)
-            case .outOfFlow: placeStaticallyInEmptyLine(item.box, block: edgeOffset)
+            case .outOfFlow:
+                placeStaticallyInEmptyLine(
+                    item.box, block: edgeOffset, indent: lineIndent(isFirst: true, afterForcedBreak: true))
             case .text, .tab, .open, .close, .atomic, .marker, .forcedBreak, .wordBreak, .rubyStart, .annotation: break
             }
         }
         placeEmptyInlineBoxes(content)
     }
 
-    mutating func placeStaticallyInEmptyLine(_ child: BoxID, block: LayoutUnit) {
+    mutating func placeStaticallyInEmptyLine(_ child: BoxID, block: LayoutUnit, indent: LayoutUnit) {
         var offset = LogicalOffset(inline: edges.inlineStart, block: block)
         var edge = OutOfFlowCandidate.StaticEdge.start
         if engine.wasInline(child) {
+            defer { if edge == .start { offset.inline += indent } }
             let opening = engine.exclusions.opening(top: origin.block + block, height: .zero, left: contentLeft, right: contentRight)
             let start = inlineOffset(lineLeft: direction.isLTR ? opening.left : opening.right, width: .zero)
             switch engine.lineAlignment(of: box) {
@@ -77,7 +81,7 @@ extension BlockFlow {
         builder.add(result, at: LogicalOffset(inline: inlineOffset(lineLeft: line.opening.left + offset, width: .zero), block: edgeOffset))
     }
 
-    private func lineIndent(isFirst: Bool, afterForcedBreak: Bool) -> LayoutUnit {
+    func lineIndent(isFirst: Bool, afterForcedBreak: Bool) -> LayoutUnit {
         let text = engine.styles[engine.boxes[box].style].text
         guard !text.indent.isZero || text.indent.hasPercentage else { return .zero }
         let applies = (isFirst && engine.holdsFirstLine(box)) || (text.indentsEachLine && afterForcedBreak)
@@ -121,7 +125,7 @@ extension BlockFlow {
             let opening = engine.exclusions.opening(
                 top: lineTop, height: height, left: contentLeft, right: contentRight, usesShapes: true)
             var breaker = LineBreaker(content: content, engine: engine, from: start, continuing: continuing, lineTop: lineTop)
-            breaker.fill(opening, indent: indent, in: &self)
+            breaker.fill(opening, indent: indent, narrowing: balanceInset, in: &self)
             let line = breaker.line
             func retry(_ flow: inout BlockFlow) {
                 flow.engine.exclusions = before
@@ -198,7 +202,7 @@ extension BlockFlow {
     /// What stands on a line without height: floats, absolute boxes, ends of inline boxes.
     private mutating func finishEmpty(_ line: BrokenLine, _ content: InlineContent, continuing: [Int], top: LayoutUnit) -> LaidOutLine {
         for piece in line.pieces where content.items[piece.item].kind == .outOfFlow {
-            placeStaticallyInEmptyLine(content.items[piece.item].box, block: top)
+            placeStaticallyInEmptyLine(content.items[piece.item].box, block: top, indent: line.indent)
         }
         for float in line.pendingFloats { placeFloat(float, top: origin.block + top) }
         var open = continuing
@@ -252,13 +256,14 @@ extension BlockFlow {
         engine.tree.fragments[result.fragment.index].isHidden = isBehindClamp
         if style != engine.boxes[box].style { engine.tree.fragments[result.fragment.index].lineStyle = style }
         let offset = LogicalOffset(inline: inlineOffset(lineLeft: left, width: total), block: top)
-        builder.add(result, at: offset)
         let baseline = top + (engine.tree[result.fragment].firstBaseline ?? .zero)
-        placeInitialLetter(lineBaseline: baseline)
+        // A marker comes before the line in tree order, and so in paint order.
         if builder.firstBaseline == nil {
             builder.firstBaseline = baseline
             placeMarkers(content, baseline: baseline, line: line)
         }
+        builder.add(result, at: offset)
+        placeInitialLetter(lineBaseline: baseline)
         builder.lastBaseline = baseline
         cursor = top + extents.height
         for float in line.pendingFloats { placeFloat(float, top: origin.block + cursor) }
@@ -310,7 +315,7 @@ extension BlockFlow {
 extension LayoutEngine {
     /// Whether the first line of a block container is a first formatted line: an anonymous block behind another is none.
     func holdsFirstLine(_ box: BoxID) -> Bool {
-        guard boxes[box].node == nil, boxes[box].pseudo == nil else { return true }
+        guard boxes[box].node == nil, boxes[box].pseudo == nil, !boxes[box].isFormattingContextRoot else { return true }
         var previous = boxes[box].previousSibling
         while let sibling = previous {
             if !boxes[sibling].isFloating, !boxes[sibling].isOutOfFlow { return false }

@@ -15,8 +15,11 @@ struct LineBreaker {
     private var item: Int
     private var byte: Int
     private var position = LayoutUnit.zero
-    /// The part of `position` that is spaces at the end.
+    /// The part of `position` that is spaces at the end, and whether they are preserved.
     private var trailing = LayoutUnit.zero
+    private var trailingHangs = false
+    /// What `text-wrap: balance` takes off the room of each line.
+    private var narrowing = LayoutUnit.zero
     private var available = LayoutUnit.zero
     private var candidate: Candidate?
     private var floatMarks: [FloatMark] = []
@@ -56,10 +59,11 @@ struct LineBreaker {
     private var limit: LayoutUnit { available + .epsilon - clonedEnd }
 
     /// Fills the line. Floats go into `flow` and its formatting context.
-    mutating func fill(_ opening: ExclusionSpace.Opening, indent: LayoutUnit, in flow: inout BlockFlow) {
+    mutating func fill(_ opening: ExclusionSpace.Opening, indent: LayoutUnit, narrowing: LayoutUnit, in flow: inout BlockFlow) {
         line.opening = opening
         line.indent = indent
-        available = opening.width
+        self.narrowing = narrowing
+        available = opening.width - narrowing
         position = indent
         for index in line.continuing where isCloned(index) {
             position += startEdge(content.items[index].box, in: flow)
@@ -87,7 +91,7 @@ struct LineBreaker {
             let width = tabWidth(current, in: flow)
             push(LinePiece(item: item, start: current.start, end: current.end, width: width))
             position += width
-            if current.traits.contains(.hangs) { trailing += width } else { trailing = .zero }
+            if current.traits.contains(.hangs) { (trailing, trailingHangs) = (trailing + width, true) } else { trailing = .zero }
             line.hasContent = true
             advance()
             if position - trailing > limit, let candidate { return rewind(to: candidate, &flow) }
@@ -97,7 +101,6 @@ struct LineBreaker {
             push(LinePiece(item: item, start: current.start, end: current.end, width: width))
             position += width
             if hasBoxEdges(current.box, in: flow) { line.hasContent = true }
-            if !width.isZero { trailing = .zero }
             advance()
         case .close:
             let width = endEdge(current.box, in: flow)
@@ -204,6 +207,7 @@ struct LineBreaker {
         } else {
             let trimmed = content.hangingStart(start, end)
             trailing = trimmed > start ? width - LayoutUnit(ceiling: content.advance(start, trimmed)) : trailing + width
+            trailingHangs = text.traits.contains(.hangs)
         }
         position += width
         line.hasContent = true
@@ -260,14 +264,14 @@ struct LineBreaker {
     }
 
     private func tabWidth(_ tab: InlineItem, in flow: BlockFlow) -> LayoutUnit {
-        // Stops are the block container's, whatever inline box the tab stands in (Text 3 §4.2).
+        // The measures are the block container's, whatever inline box the tab stands in (Text 3 §4.2).
         let root = engine.boxes[flow.box].style
         let style = engine.styles[root]
         let metrics = engine.fontMetrics(root)
         let letter = engine.styles.tables.resolve(style.text.letterSpacing, basis: style.font.size)
         let word = engine.styles.tables.resolve(style.text.wordSpacing, basis: style.font.size)
         let stop: Double
-        switch style.text.tabSize {
+        switch engine.styles[tab.style].text.tabSize {
         case .number(let count): stop = count * (metrics.spaceAdvance + letter + word)
         case .length(let length): stop = length
         }
@@ -315,7 +319,7 @@ struct LineBreaker {
         flow.placeFloat(measured, top: lineTop)
         line.opening = engine.exclusions.opening(
             top: lineTop, height: .zero, left: flow.contentLeft, right: flow.contentRight, usesShapes: true)
-        available = line.opening.width
+        available = line.opening.width - narrowing
     }
 
     /// An initial letter takes the start of the line, `text-indent` included.
@@ -323,7 +327,7 @@ struct LineBreaker {
         flow.reserveInitialLetter(box, letter, lineTop: lineTop, indent: line.indent)
         line.opening = engine.exclusions.opening(
             top: lineTop, height: .zero, left: flow.contentLeft, right: flow.contentRight, usesShapes: true)
-        available = line.opening.width
+        available = line.opening.width - narrowing
         position -= line.indent
         line.indent = .zero
         line.hasContent = true
@@ -411,6 +415,8 @@ struct LineBreaker {
     private mutating func complete() {
         line.end = InlinePosition(item: item, byte: byte)
         line.width = position - trailing
+        // Before a forced break preserved spaces hang only where they do not fit (Text 3 §4.1.2).
+        if trailingHangs { line.width = max(line.width, min(position, available)) }
         if item >= content.items.count { line.isLast = true }
     }
 }
@@ -453,7 +459,7 @@ extension LayoutEngine {
         let level: UInt8 = styles[style].text.direction == .rtl ? 1 : 0
         let run = TextStyleRun(
             byteRange: 0..<bytes.count, font: font(style),
-            orientation: styles[style].text.writingMode.isHorizontal ? .horizontal : .sideways)
+            orientation: TextShaping.TextOrientation(styles[style].text))
         return fonts.shape(bytes.span, styles: [run], bidi: [BidiRun(byteRange: 0..<bytes.count, level: level)])
     }
 }

@@ -61,6 +61,7 @@ struct LineAssembly {
     /// Items of boxes that go on to the next line, outermost first.
     private(set) var continuing: [Int] = []
     private var openItems: [Int] = []
+    private var hangingStart = Int.max
     /// The first inline box in the ruby base being put together.
     private var baseStart = 0
     /// The unit before it.
@@ -86,6 +87,7 @@ struct LineAssembly {
         trim(&pieces)
         var stack = [0]
         for index in line.continuing { stack.append(open(index, parent: stack.last ?? 0, isStart: false)) }
+        hangingStart = content.isReordered ? endSpaces(of: pieces) : .max
         let first = pieces.first { $0.end > $0.start }?.start ?? 0
         let last = pieces.last { $0.end > $0.start }?.end ?? first
         let bytes = content.text
@@ -114,7 +116,8 @@ struct LineAssembly {
                 }
             case .tab:
                 useText(state)
-                add(LineUnit(kind: .empty, state: state, level: content.level(at: piece.start), width: piece.width, box: item.box))
+                let level = piece.start >= hangingStart ? baseLevel : content.level(at: piece.start)
+                add(LineUnit(kind: .empty, state: state, level: level, width: piece.width, box: item.box))
             case .atomic: addAtomic(item, piece, state: state)
             case .outOfFlow: add(LineUnit(kind: .outOfFlow(item.box), state: state, level: level(near: piece), width: .zero, box: item.box))
             case .marker: add(LineUnit(kind: .marker(item.box), state: state, level: level(near: piece), width: .zero, box: item.box))
@@ -150,16 +153,33 @@ struct LineAssembly {
         content.isReordered ? content.level(at: min(piece.start, max(content.text.count - 1, 0))) : 0
     }
 
+    /// Where the white space at the end of the line starts, which has the paragraph's level (UAX #9 L1).
+    private func endSpaces(of pieces: [LinePiece]) -> Int {
+        var start = Int.max
+        for piece in pieces.reversed() {
+            switch content.items[piece.item].kind {
+            case .open, .close, .outOfFlow, .float, .forcedBreak, .wordBreak: continue
+            case .tab: start = piece.start
+            case .text:
+                let spaces = content.hangingStart(piece.start, piece.end)
+                if spaces < piece.end { start = spaces }
+                if spaces > piece.start { return start }
+            case .atomic, .marker, .rubyStart, .annotation: return start
+            }
+        }
+        return start
+    }
+
     /// Takes away collapsible spaces at the end of the line.
     private func trim(_ pieces: inout [LinePiece]) {
         var index = pieces.count - 1
         while index >= 0 {
             let item = content.items[pieces[index].item]
             switch item.kind {
-            case .close, .outOfFlow, .float, .forcedBreak, .wordBreak, .rubyStart:
+            case .open, .close, .outOfFlow, .float, .forcedBreak, .wordBreak, .rubyStart:
                 index -= 1
                 continue
-            case .open, .atomic, .marker, .tab, .annotation: return
+            case .atomic, .marker, .tab, .annotation: return
             case .text: break
             }
             guard item.traits.contains(.collapses) else { return }
@@ -246,6 +266,8 @@ struct LineAssembly {
         return base
     }
 
+    private var baseLevel: UInt8 { direction.isLTR ? 0 : 1 }
+
     private mutating func addText(_ item: InlineItem, _ piece: LinePiece, state: Int, sliced: ShapedText, run: inout Int) {
         useText(state)
         let isNormal = engine.styles[item.style].font.lineHeight == .normal
@@ -268,15 +290,21 @@ struct LineAssembly {
             index += 1
             let bytes = shaped.byteRange.clamped(to: piece.start..<piece.end)
             guard !bytes.isEmpty else { continue }
-            if shaped.bidiLevel != level {
-                flush(&self)
-                level = shaped.bidiLevel
+            var lower = bytes.lowerBound
+            while lower < bytes.upperBound {
+                let isHanging = lower >= hangingStart
+                let part = lower..<(isHanging ? bytes.upperBound : min(bytes.upperBound, hangingStart))
+                let own = isHanging ? baseLevel : shaped.bidiLevel
+                lower = part.upperBound
+                if own != level {
+                    flush(&self)
+                    level = own
+                }
+                let range = glyphRange(of: shaped, bytes: part)
+                let width = glyphs[range].reduce(0) { $0 + Double($1.advance) }
+                leaves.append(
+                    LineLeaf(glyphs: range, bytes: part, font: shaped.font, level: own, orientation: shaped.orientation, width: width))
             }
-            let range = glyphRange(of: shaped, bytes: bytes)
-            let width = glyphs[range].reduce(0) { $0 + Double($1.advance) }
-            leaves.append(
-                LineLeaf(
-                    glyphs: range, bytes: bytes, font: shaped.font, level: shaped.bidiLevel, orientation: shaped.orientation, width: width))
             if isNormal { useFont(shaped.font, state: state, style: item.style) }
         }
         flush(&self)

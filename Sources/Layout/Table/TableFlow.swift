@@ -129,6 +129,11 @@ struct TableFlow {
         }
     }
 
+    /// The spacing between some rows; collapsed ones take theirs with them (Tables 3 §3.3).
+    private func spacingBetween(_ rows: Range<Int>) -> LayoutUnit {
+        spacing.block * max(0, rows.count(where: { !isCollapsed(grid.rows[$0]) }) - 1)
+    }
+
     private func isCollapsed(_ row: TableGrid.Row) -> Bool {
         engine.styles[engine.boxes[row.box].style].inherited.visibility == .collapse
             || engine.styles[engine.boxes[grid.groups[row.group].box].style].inherited.visibility == .collapse
@@ -137,7 +142,7 @@ struct TableFlow {
     /// What row-spanning cells need beyond their rows goes to these in proportion to their heights, to empty ones evenly.
     private mutating func spreadSpanningCells() {
         for (index, cell) in grid.cells.enumerated() where cell.rowSpan > 1 {
-            let have = cell.rows.reduce(spacing.block * (cell.rowSpan - 1)) { $0 + heights[$1] }
+            let have = cell.rows.reduce(spacingBetween(cell.rows)) { $0 + heights[$1] }
             let extra = block(measured[index]) - have
             guard extra > .zero else { continue }
             let open = cell.rows.filter { engine.blockSizeValue(engine.style(grid.rows[$0].box)).isAuto }
@@ -156,7 +161,7 @@ struct TableFlow {
     }
 
     private var rowsBlock: LayoutUnit {
-        heights.reduce(heights.isEmpty ? .zero : spacing.block * (heights.count + 1)) { $0 + $1 }
+        heights.reduce(heights.isEmpty ? .zero : spacingBetween(heights.indices) + spacing.block * 2) { $0 + $1 }
     }
 
     /// Makes the rows fill the table's own height; gives the border-box block size.
@@ -196,9 +201,9 @@ struct TableFlow {
         let columnEnds = zip(columnEdges, widths).map { $0 + $1 }
         var rowEdges: [LayoutUnit] = []
         var y = edges.sum.blockStart + spacing.block
-        for height in heights {
+        for (row, height) in heights.enumerated() {
             rowEdges.append(y)
-            y += height + spacing.block
+            y += height + (isCollapsed(grid.rows[row]) ? .zero : spacing.block)
         }
         var builder = FragmentBuilder(box: table, direction: direction)
         builder.size = LogicalSize(inline: inlineSize, block: tableBlock)
@@ -261,7 +266,7 @@ struct TableFlow {
     /// A cell at the height of its rows, with its content where `vertical-align` puts it (§17.5.3).
     private func placedCell(_ index: Int) -> LayoutResult {
         let cell = grid.cells[index]
-        let height = cell.rows.reduce(spacing.block * (cell.rowSpan - 1)) { $0 + heights[$1] }
+        let height = cell.rows.reduce(spacingBetween(cell.rows)) { $0 + heights[$1] }
         let result = engine.layOut(cell.box, in: cellSpace(cell, block: height))
         let content = block(measured[index])
         let free = height - content

@@ -69,7 +69,8 @@ extension LayoutEngine {
             } else {
                 let margin = margins(child, percentageBasis: width, axes: direction)
                 cursor += margin.blockStart
-                builder.add(result, at: LogicalOffset(inline: margin.inlineStart, block: cursor))
+                let shift = relativeShift(child, containingWidth: width, containingHeight: nil, direction: direction)
+                builder.add(result, at: LogicalOffset(inline: margin.inlineStart, block: cursor), shift: shift)
                 cursor += size.block + margin.blockEnd
             }
         }

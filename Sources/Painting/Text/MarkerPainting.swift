@@ -14,10 +14,11 @@ extension Painter {
         func round(_ rect: Rect, _ radius: Size) -> RoundedRect {
             RoundedRect(rect, topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
         }
+        let color = style.text.fillColor ?? style.text.color
         switch text.symbol {
         case .none: break
-        case .disc: emit(.fillRoundedRect(round(rect, radius), style.text.color), bounds: rect)
-        case .square: emit(.fillRect(rect, style.text.color), bounds: rect)
+        case .disc: emit(.fillRoundedRect(round(rect, radius), color), bounds: rect)
+        case .square: emit(.fillRect(rect, color), bounds: rect)
         case .circle:
             // A stroke of one px on the circle's line.
             let outer = rect.insetBy(-0.5)
@@ -25,7 +26,7 @@ extension Painter {
             emit(
                 .fillRing(
                     outer: round(outer, Size(width: outer.width / 2, height: outer.height / 2)),
-                    inner: round(inner, Size(width: inner.width / 2, height: inner.height / 2)), style.text.color),
+                    inner: round(inner, Size(width: inner.width / 2, height: inner.height / 2)), color),
                 bounds: outer)
         }
     }

@@ -123,6 +123,8 @@ private struct BreakFinder {
                     && ASCIIBreaks.canBreak(between: UInt8(previous), and: UInt8(current)))
         }
         if allowsMore { return true }
+        // Beside an atomic inline a no-break space does not hold (Text 4 §5.1).
+        if previous == 0xFFFC && current == 0xA0 || previous == 0xA0 && current == 0xFFFC { return true }
         if previous == 0xA0 && current < 0x80 || current == 0xA0 && previous < 0x80 { return false }
         if BreakClasses.isPlainLetter(previous) && BreakClasses.isPlainLetter(current) { return false }
         if ruled == nil { ruled = RuledBreaks(iterators: iterators, text: utf16(), style: style, range: range) }
