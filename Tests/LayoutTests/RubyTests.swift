@@ -5,8 +5,8 @@ import Testing
 @Suite struct RubyTests {
     @Test func anAnnotationStandsOverItsBaseAndMovesTheLineDown() {
         let page = LaidPage("<p id=x>a<ruby>bb<rt id=t>cc</rt></ruby>d</p>", css: "#x { line-height: 10px }")
-        // The annotation is spread over its base: half a share of the room at each end, none within a word.
-        #expect(page.rects("t") == ["10 0 20 5"])
+        // A word is not spread: it stands over the middle of its base.
+        #expect(page.rects("t") == ["15 0 10 5"])
         #expect(page.lines() == ["0 5 40 10 abbccd"])
     }
 

@@ -7,7 +7,8 @@ import Testing
         let page = LaidPage(
             "<table id=x><tr><td>a<tr style='visibility: collapse'><td>b<tr><td><p id=y>c</table>",
             css: "table { border-spacing: 4px } td { padding: 0 }")
-        #expect(page.rects("x") == ["0 0 18 32"])
+        // The wrapper and the grid.
+        #expect(page.rects("x") == ["0 0 18 32", "0 0 18 32"])
         #expect(page.rects("y") == ["4 18 10 10"])
     }
 

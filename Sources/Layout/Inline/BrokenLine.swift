@@ -29,6 +29,8 @@ struct AtomicInline {
     /// … the room that goes between the characters of its base, and how far it hangs over what follows.
     var baseSpread = LayoutUnit.zero
     var overhangEnd = LayoutUnit.zero
+    /// … and where it starts in that room.
+    var annotationInset = LayoutUnit.zero
 }
 
 /// What one line holds, in logical order, before anything has a place.

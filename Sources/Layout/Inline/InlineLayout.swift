@@ -233,14 +233,11 @@ extension BlockFlow {
         }
         var free = line.opening.width - line.width
         let alignment = engine.lineAlignment(of: box, isLastOrForced: line.isLast || line.endsWithForcedBreak)
-        let isAnnotation = engine.boxes[box].kind == .rubyText && free > .zero
-        if isAnnotation {
-            let insets = RubyInsets(
-                free, align: engine.styles[engine.boxes[box].style].inherited.rubyAlign,
-                opportunities: LineJustifier.opportunityCount(in: content.text, line.start.byte..<max(line.end.byte, line.start.byte)))
-            LineJustifier.spread(insets.spread, over: assembly.units.indices, of: &assembly)
-            line.width += insets.spread
-            free = direction.isLTR ? insets.start : insets.end
+        if engine.boxes[box].kind == .rubyText, free > .zero {
+            // An annotation has just the room that `ruby-align` spreads its text over.
+            LineJustifier.spread(free, over: assembly.units.indices, of: &assembly)
+            line.width += free
+            free = .zero
         } else if alignment == .justify, LineJustifier.justify(&assembly, room: free, style: engine.styles[engine.boxes[box].style].text) {
             line.width += free
             free = .zero
@@ -248,7 +245,7 @@ extension BlockFlow {
         // Spaces that hang at the end stand outside of the line's room.
         let total = contentWidth(assembly, line)
         let hanging = (total - (line.width - line.indent)).clampedToZero
-        var left = line.opening.left + (isAnnotation ? free : lineOffset(of: line, width: line.width, free: free))
+        var left = line.opening.left + lineOffset(of: line, width: line.width, free: free)
         if direction.isLTR { left += line.indent } else { left -= hanging }
 
         var built = LineBuilder(assembly: assembly, extents: extents, line: line, direction: direction)

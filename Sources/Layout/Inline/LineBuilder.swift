@@ -221,9 +221,8 @@ struct LineBuilder {
             let own = assembly.states[unit.state].extents ?? BaselineExtents(over: .zero, under: .zero)
             let start = unit.level & 1 == 1 ? x - atomic.overhangEnd : x + unit.width + atomic.overhangEnd - atomic.segment
             let block = blockOffset(over: own.over, size: atomic.size.block, state: unit.state)
-            add(
-                atomic.result, inline: start + (atomic.segment - atomic.size.inline) / 2, block: block, shift: .zero, open: &open,
-                root: &root)
+            let inset = unit.level & 1 == 1 ? atomic.segment - atomic.size.inline - atomic.annotationInset : atomic.annotationInset
+            add(atomic.result, inline: start + inset, block: block, shift: .zero, open: &open, root: &root)
         case .marker: break
         }
     }

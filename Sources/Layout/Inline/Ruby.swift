@@ -72,18 +72,26 @@ extension LayoutEngine {
         var space = ConstraintSpace(availableInline: .max, availableBlock: nil, parentDirection: axes)
         space.autoInline = .fitContent
         var result = layOut(annotation, in: space)
-        if LogicalSize(tree[result.fragment].size, axes.mode).inline < base {
-            // In the room of its base, where `ruby-align` spreads it.
-            space = ConstraintSpace(availableInline: base, availableBlock: nil, parentDirection: axes)
-            space.isInlineSizeFixed = true
-            result = layOut(annotation, in: space)
-        }
-        let size = LogicalSize(tree[result.fragment].size, axes.mode)
+        var size = LogicalSize(tree[result.fragment].size, axes.mode)
         let width = max(base, size.inline)
         let align = styles[boxes[annotation].style].inherited.rubyAlign
+        var inset = LayoutUnit.zero
+        if size.inline < base {
+            let text = boxes[annotation].hasInlineChildren ? inlineContent(of: annotation).text : []
+            let own = RubyInsets(
+                base - size.inline, align: align, opportunities: LineJustifier.opportunityCount(in: text, text.indices))
+            inset = own.start
+            if own.spread > .zero {
+                space = ConstraintSpace(availableInline: size.inline + own.spread, availableBlock: nil, parentDirection: axes)
+                space.isInlineSizeFixed = true
+                result = layOut(annotation, in: space)
+                size = LogicalSize(tree[result.fragment].size, axes.mode)
+            }
+        }
         let insets = RubyInsets(width - base, align: align, opportunities: opportunities)
         var atomic = AtomicInline(result: result, margins: .zero, size: size, segment: width)
         atomic.baseSpread = insets.spread
+        atomic.annotationInset = inset
         return RubySegment(annotation: atomic, before: insets.start, behind: insets.end)
     }
 
