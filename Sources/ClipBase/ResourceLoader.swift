@@ -11,17 +11,19 @@ public protocol ResourceLoader: AnyObject {
     /// Forgets a request that is under way; its answer does not come out of `next`.
     func cancel(_ number: Int)
 
-    /// Does something with the session's cookies and waits for the answer, which is empty where there is nothing to say.
-    func perform(_ operation: CookieOperation) -> String
+    /// Does something with what sites keep in the session, and waits for the answer, which is empty where there is nothing to
+    /// say.
+    func perform(_ operation: SiteDataOperation) -> String
 }
 
 extension ResourceLoader {
     public func cancel(_ number: Int) {}
-    public func perform(_ operation: CookieOperation) -> String { "" }
+    public func perform(_ operation: SiteDataOperation) -> String { "" }
 }
 
-/// What a page may ask of the cookies of its session (RFC 6265bis). Values of `HttpOnly` cookies never come out.
-public enum CookieOperation: Hashable, Sendable {
+/// What a page may ask of the cookies (RFC 6265bis) and the storage of its session, which a profile keeps. Values of
+/// `HttpOnly` cookies never come out.
+public enum SiteDataOperation: Hashable, Sendable {
     /// `document.cookie` of that page.
     case read(page: WebURL)
     /// What a script of that page assigns to `document.cookie`.
@@ -30,4 +32,7 @@ public enum CookieOperation: Hashable, Sendable {
     case find(name: String, url: WebURL)
     /// Takes out cookies; a part that is nil fits all.
     case delete(name: String?, domain: String?)
+    /// `localStorage` of an origin, a JSON object of strings.
+    case readStorage(origin: String)
+    case writeStorage(String, origin: String)
 }

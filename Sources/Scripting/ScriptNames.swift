@@ -46,6 +46,7 @@ enum ScriptNames {
     static let source = Name("source")
     static let src = Name("src")
     static let srcset = Name("srcset")
+    static let style = Name("style")
     static let summary = Name("summary")
     static let target = Name("target")
     static let textarea = Name("textarea")

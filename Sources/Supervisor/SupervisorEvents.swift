@@ -150,9 +150,9 @@ extension Supervisor {
                 fetchOwners[fetch] = nil
             }
             return true
-        case .cookies(let operation):
+        case .siteData(let operation):
             let answer = broker.perform(operation, session: page.session)
-            slots[slot].process?.channel?.send(SupervisorMessage.cookies(answer).frame)
+            slots[slot].process?.channel?.send(SupervisorMessage.siteData(answer).frame)
             return true
         case .event, .file, .finished: return page.take(message)
         }

@@ -43,11 +43,11 @@ final class SocketLoader: ResourceLoader {
     }
 
     /// Answers to requests that come before this one's wait for `next`.
-    func perform(_ operation: CookieOperation) -> String {
-        send(.cookies(operation))
+    func perform(_ operation: SiteDataOperation) -> String {
+        send(.siteData(operation))
         while true {
             let message = receive()
-            if case .cookies(let answer) = message { return answer }
+            if case .siteData(let answer) = message { return answer }
             if let finished = outcome(of: message) { local.append(finished) }
         }
     }
@@ -57,7 +57,7 @@ final class SocketLoader: ResourceLoader {
         case .response(let number, let response): open.remove(number) == nil ? nil : (number, .success(response))
         case .failure(let number, let error): open.remove(number) == nil ? nil : (number, .failure(error))
         case .run: exitWithoutSupervisor("it sent a second job")
-        case .cookies: exitWithoutSupervisor("it told cookies without being asked")
+        case .siteData: exitWithoutSupervisor("it told site data without being asked")
         }
     }
 

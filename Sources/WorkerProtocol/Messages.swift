@@ -8,15 +8,15 @@ public enum SupervisorMessage: Sendable {
     case run(Job)
     case response(request: Int, ResourceResponse)
     case failure(request: Int, ResourceError)
-    /// What a cookie operation gave; they are answered in their order.
-    case cookies(String)
+    /// What an operation on site data gave; they are answered in their order.
+    case siteData(String)
 }
 
 /// What a page's process tells its supervisor.
 public enum WorkerMessage: Sendable {
     case request(id: Int, ResourceRequest)
     case cancel(id: Int)
-    case cookies(CookieOperation)
+    case siteData(SiteDataOperation)
     case event(PageEvent)
     /// The next bytes of a result file.
     case file(name: String, bytes: [UInt8], isLast: Bool)
@@ -42,15 +42,15 @@ extension SupervisorMessage {
                 "message": .string(error.message), "url": .string(error.url), "isRetryable": .bool(error.isRetryable)
             ])
             return Frame(header: header.bytes())
-        case .cookies(let text):
-            return Frame(header: JSONValue.object(["type": "cookies"]).bytes(), body: Array(text.utf8))
+        case .siteData(let text):
+            return Frame(header: JSONValue.object(["type": "siteData"]).bytes(), body: Array(text.utf8))
         }
     }
 
     public init(_ frame: Frame) throws(ProtocolError) {
         let header = try MessageHeader(frame)
         switch header.type {
-        case "cookies": self = .cookies(String(decoding: frame.body, as: UTF8.self))
+        case "siteData": self = .siteData(String(decoding: frame.body, as: UTF8.self))
         case "run":
             do { self = .run(try Job(decoding: frame.body)) } catch { throw ProtocolError("an unreadable job: \(error.message)") }
         case "response":
@@ -81,7 +81,7 @@ extension WorkerMessage {
             ])
             return Frame(header: header.bytes(), body: request.body)
         case .cancel(let id): return Frame(header: JSONValue.object(["type": "cancel", "id": .number(id)]).bytes())
-        case .cookies(let operation): return Frame(header: operation.json.bytes())
+        case .siteData(let operation): return Frame(header: operation.json.bytes())
         case .event(let event):
             let header = JSONValue.object([
                 "type": "event", "seconds": .number(event.seconds), "kind": event.kind.json, "details": .object(event.details)
@@ -110,7 +110,7 @@ extension WorkerMessage {
             request.sendsCookies = header.json["sendsCookies"]?.bool ?? true
             self = .request(id: try header.int("id"), request)
         case "cancel": self = .cancel(id: try header.int("id"))
-        case "cookies": self = .cookies(try header.cookieOperation())
+        case "siteData": self = .siteData(try header.siteDataOperation())
         case "event":
             guard let kind = PageEvent.Kind(rawValue: try header.string("kind")) else {
                 throw ProtocolError("an event of no known kind")
@@ -160,13 +160,15 @@ private struct MessageHeader {
         return url
     }
 
-    func cookieOperation() throws(ProtocolError) -> CookieOperation {
+    func siteDataOperation() throws(ProtocolError) -> SiteDataOperation {
         switch try string("operation") {
         case "read": return .read(page: try url("url"))
         case "write": return .write(try string("cookie"), page: try url("url"))
         case "find": return .find(name: try string("name"), url: try url("url"))
         case "delete": return .delete(name: json["name"]?.string, domain: json["domain"]?.string)
-        default: throw ProtocolError("an unknown cookie operation")
+        case "readStorage": return .readStorage(origin: try string("origin"))
+        case "writeStorage": return .writeStorage(try string("values"), origin: try string("origin"))
+        default: throw ProtocolError("an unknown operation on site data")
         }
     }
 
@@ -190,17 +192,20 @@ private struct MessageHeader {
     private func missing(_ key: String) -> ProtocolError { ProtocolError("a \(type) message without “\(key)”") }
 }
 
-extension CookieOperation {
+extension SiteDataOperation {
     fileprivate var json: JSONValue {
         switch self {
-        case .read(let page): .object(["type": "cookies", "operation": "read", "url": .string(page.href)])
+        case .read(let page): .object(["type": "siteData", "operation": "read", "url": .string(page.href)])
         case .write(let cookie, let page):
-            .object(["type": "cookies", "operation": "write", "cookie": .string(cookie), "url": .string(page.href)])
+            .object(["type": "siteData", "operation": "write", "cookie": .string(cookie), "url": .string(page.href)])
         case .find(let name, let url):
-            .object(["type": "cookies", "operation": "find", "name": .string(name), "url": .string(url.href)])
+            .object(["type": "siteData", "operation": "find", "name": .string(name), "url": .string(url.href)])
+        case .readStorage(let origin): .object(["type": "siteData", "operation": "readStorage", "origin": .string(origin)])
+        case .writeStorage(let values, let origin):
+            .object(["type": "siteData", "operation": "writeStorage", "values": .string(values), "origin": .string(origin)])
         case .delete(let name, let domain):
             .object([
-                "type": "cookies", "operation": "delete", "name": name.map { .string($0) }, "domain": domain.map { .string($0) }
+                "type": "siteData", "operation": "delete", "name": name.map { .string($0) }, "domain": domain.map { .string($0) }
             ])
         }
     }

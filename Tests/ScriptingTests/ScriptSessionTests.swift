@@ -248,6 +248,28 @@ struct ScriptSessionTests {
                 == "[\"ne two th\",3,3,\"1\",\"<a><b x=\\\"1\\\"/></a>\",\"two\",\"q\",\"https://site.example/x?y#z\"]")
     }
 
+    /// The vectors of FIPS 180-4's examples.
+    @Test func digests() {
+        let page = ScriptPage("<body>")
+        func hex(_ algorithm: String, _ text: String) -> String {
+            page.value(
+                "crypto.subtle.digest('\(algorithm)', new TextEncoder().encode(\(text))).then(b => Array.from(new Uint8Array(b), x => x.toString(16).padStart(2, '0')).join(''))"
+            )
+        }
+        #expect(hex("SHA-1", "'abc'") == "\"a9993e364706816aba3e25717850c26c9cd0d89d\"")
+        #expect(hex("sha-256", "'abc'") == "\"ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad\"")
+        #expect(
+            hex("SHA-384", "'abc'")
+                == "\"cb00753f45a35e8bb5a03d699ac65007272c32ab0eded1631a8b605a43ff5bed8086072ba1e7cc2358baeca134c825a7\"")
+        #expect(
+            hex("SHA-512", "'abc'")
+                == "\"ddaf35a193617abacc417349ae20413112e6fa4e89a97ea20a9eeee64b55d39a2192992a274fc1a836ba3c23a3feebbd454d4423643ce80e2a9ac94fa54ca49f\""
+        )
+        #expect(hex("SHA-256", "'a'.repeat(1000)") == "\"41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3\"")
+        #expect(page.value("crypto.subtle.digest('MD5', new Uint8Array(1)).catch(e => e.name)") == "\"NotSupportedError\"")
+        #expect(page.value("/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(crypto.randomUUID())") == "true")
+    }
+
     @Test func namedElementsAreGlobals() {
         let page = ScriptPage(
             "<body><p id=side>x</p><p id=history></p><script>side.title = typeof history.pushState; var side2 = side.id</script>")

@@ -107,6 +107,18 @@ import WebClip
         #expect(result.evaluations.map(\.value) == ["shown=2"])
     }
 
+    @Test func localStorageOutlivesTheJob() throws {
+        let loader = TestLoader([
+            "https://a.example/": page(
+                "<script>localStorage.n = +(localStorage.n || 0) + 1; sessionStorage.s = +(sessionStorage.s || 0) + 1; document.title = localStorage.n + sessionStorage.s</script>"
+            )
+        ])
+        let job = #"{"url": "https://a.example/", "javaScript": {"page": true}, "clips": [{"name": "v"}], "steps": [{"reload": true}]}"#
+        #expect(try runJob(job, loader).result.titles == ["11", "22"])
+        #expect(loader.storage == ["https://a.example": #"{"n":"2"}"#])
+        #expect(try runJob(job, loader).result.titles == ["31", "42"])
+    }
+
     @Test func downloadsOfLinksLeaveThePage() throws {
         var file = TestLoader.Page("application/zip", "PK")
         file.headers = [HTTPHeader("Content-Disposition", "attachment; filename=a.zip")]

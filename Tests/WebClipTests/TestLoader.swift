@@ -20,6 +20,7 @@ final class TestLoader: ResourceLoader {
 
     var pages: [String: Page]
     var cookies: [(name: String, value: String, isHTTPOnly: Bool)] = []
+    var storage: [String: String] = [:]
     private(set) var requests: [ResourceRequest] = []
     private var waiting: [(Int, ResourceRequest)] = []
     private var count = 0
@@ -53,7 +54,7 @@ final class TestLoader: ResourceLoader {
 
     func cancel(_ number: Int) { waiting.removeAll { $0.0 == number } }
 
-    func perform(_ operation: CookieOperation) -> String {
+    func perform(_ operation: SiteDataOperation) -> String {
         switch operation {
         case .read: return cookies.filter { !$0.isHTTPOnly }.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")
         case .write(let line, _):
@@ -63,6 +64,10 @@ final class TestLoader: ResourceLoader {
         case .find(let name, _): return cookies.contains { $0.name == name } ? name : ""
         case .delete(let name, _):
             cookies.removeAll { name == nil || $0.name == name }
+            return ""
+        case .readStorage(let origin): return storage[origin] ?? ""
+        case .writeStorage(let json, let origin):
+            storage[origin] = json
             return ""
         }
     }

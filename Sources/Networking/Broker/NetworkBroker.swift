@@ -104,7 +104,7 @@ public final class NetworkBroker {
     }
 
     /// Does what a page asks of its session's cookies.
-    public func perform(_ operation: CookieOperation, session: SessionID) -> String {
+    public func perform(_ operation: SiteDataOperation, session: SessionID) -> String {
         guard let jar = sessions[session]?.configuration.cookies else { return "" }
         return jar.perform(operation, now: WallClock.now)
     }

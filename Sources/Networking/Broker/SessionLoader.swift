@@ -30,7 +30,7 @@ public final class SessionLoader: ResourceLoader {
         numbers[id] = nil
     }
 
-    public func perform(_ operation: CookieOperation) -> String { broker.perform(operation, session: session) }
+    public func perform(_ operation: SiteDataOperation) -> String { broker.perform(operation, session: session) }
 
     public func next(until deadline: Deadline) -> (number: Int, outcome: Result<ResourceResponse, ResourceError>)? {
         while true {

@@ -210,10 +210,16 @@ public struct CookieStore: Sendable {
 /// A cookie store that several sessions share: the one of a profile.
 public final class CookieJar {
     public var store: CookieStore
+    /// `localStorage` by origin, each a JSON object.
+    public var storage: [String: String] = [:]
+    /// Origins whose storage changed since it was read.
+    public private(set) var changedOrigins: Set<String> = []
+    private static let maxStorageBytes = 16 << 20
+
     public init(_ store: CookieStore = CookieStore()) { self.store = store }
 
     /// Does what a page asks. Scripts neither see nor change what is `HttpOnly`.
-    public func perform(_ operation: CookieOperation, now: Int64) -> String {
+    public func perform(_ operation: SiteDataOperation, now: Int64) -> String {
         switch operation {
         case .read(let page): return store.header(for: page, context: CookieContext(api: .script), now: now) ?? ""
         case .write(let line, let page):
@@ -226,6 +232,13 @@ public final class CookieJar {
             store.delete { cookie in
                 (name.map { $0 == cookie.name } ?? true) && (domain.map { Cookie.domain(cookie.domain, isOrBelow: $0) } ?? true)
             }
+            return ""
+        case .readStorage(let origin): return storage[origin] ?? ""
+        case .writeStorage(let json, let origin):
+            let others = storage.reduce(0) { $0 + ($1.key == origin ? 0 : $1.value.utf8.count) }
+            guard others + json.utf8.count <= CookieJar.maxStorageBytes, storage[origin] != json else { return "" }
+            storage[origin] = json
+            changedOrigins.insert(origin)
             return ""
         }
     }

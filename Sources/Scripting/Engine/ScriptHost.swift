@@ -87,13 +87,18 @@ public protocol ScriptHost: AnyObject {
     /// The topmost element at a point of the page.
     func element(atX x: Double, y: Double, in document: Document) -> NodeID?
     func matchesMedia(_ query: String) -> Bool
-    /// Whether the declaration is one that styles can take.
-    func supports(property: String, value: String) -> Bool
-    func supportsCondition(_ condition: String) -> Bool
     /// The text of a linked style sheet, when it is loaded and may be read.
     func linkedSheetText(_ link: NodeID) -> String?
     /// Text that takes a linked style sheet's place.
     func overrideSheet(_ link: NodeID, with text: String)
+
+    /// An SVG document drawn; nil where it cannot be.
+    func pixels(ofSVG svg: [UInt8], width: Int, height: Int) -> CanvasPixels?
+    /// The bytes of a PNG file.
+    func png(of pixels: CanvasPixels) -> [UInt8]?
+    /// A picture file's type and size; nil for bytes that are none.
+    func picture(in bytes: [UInt8]) -> CanvasPicture?
+    func measure(_ text: String, font: CanvasFont) -> CanvasTextMeasure
 
     /// Starts a request and gives its number; nil when it may not be made.
     func begin(_ request: ResourceRequest) -> Int?
@@ -121,10 +126,12 @@ extension ScriptHost {
     public func computedValue(_ property: String, of element: NodeID, pseudoElement: String, in document: Document) -> String { "" }
     public func element(atX x: Double, y: Double, in document: Document) -> NodeID? { document.body }
     public func matchesMedia(_ query: String) -> Bool { false }
-    public func supports(property: String, value: String) -> Bool { true }
-    public func supportsCondition(_ condition: String) -> Bool { false }
     public func linkedSheetText(_ link: NodeID) -> String? { nil }
     public func overrideSheet(_ link: NodeID, with text: String) {}
+    public func pixels(ofSVG svg: [UInt8], width: Int, height: Int) -> CanvasPixels? { nil }
+    public func png(of pixels: CanvasPixels) -> [UInt8]? { nil }
+    public func picture(in bytes: [UInt8]) -> CanvasPicture? { nil }
+    public func measure(_ text: String, font: CanvasFont) -> CanvasTextMeasure { CanvasTextMeasure() }
     public func begin(_ request: ResourceRequest) -> Int? { nil }
     public func next(until deadline: Deadline) -> (number: Int, outcome: Result<ResourceResponse, ResourceError>)? { nil }
     public func navigate(_ request: NavigationRequest) {}

@@ -30,6 +30,11 @@ public final class ScriptSession {
     /// The MIME type that scripts see.
     public var contentType = "text/html"
 
+    /// What scripts drew, as SVG documents by canvas.
+    public internal(set) var drawings: [NodeID: [UInt8]] = [:]
+    /// The pictures that canvases drew, by URL.
+    var pictures: [String: CanvasPicture] = [:]
+
     var queries: [String: SelectorQuery?] = [:]
     /// While the page is parsed: takes `document.write`.
     var writer: (([UInt8]) -> Void)?
@@ -268,12 +273,16 @@ public final class ScriptSession {
     /// Runs timers, frames and answers until nothing is left or `milliseconds` of virtual time have passed.
     public func settle(milliseconds: Double? = nil, while condition: () -> Bool = { true }) {
         guard let first = liveRealms.first else { return }
+        defer { takeDrawings() }
         let horizon = clock(of: first) + (milliseconds ?? configuration.settlingTime)
         let navigations = navigations
         var left = configuration.maxTasks
         while left > 0, condition(), self.navigations == navigations, turn(until: horizon) { left -= 1 }
         if left == 0 { exhaust(ScriptError(.workLimit, "Scripts left more than \(configuration.maxTasks) tasks and were stopped.")) }
     }
+
+    /// Takes over what scripts have drawn since the last time.
+    public func takeDrawings() { for realm in liveRealms { realm.callHook("drawings") } }
 
     /// Whether requests of scripts are under way.
     public var isLoading: Bool { !pendingFetches.isEmpty || !pendingScripts.isEmpty || !early.isEmpty }

@@ -16,6 +16,12 @@ enum InnerText {
     private static let cells: Set<Name> = ["td", "th"]
     private static let preformatted: Set<Name> = ["pre", "textarea", "listing"]
 
+    /// Whether the element's own `style` takes it out.
+    private static func isHiddenInline(_ id: NodeID, _ document: Document) -> Bool {
+        guard let style = document.attributeValue(id, ScriptNames.style) else { return false }
+        return style.asciiLowercased.filter { $0 != " " }.contains("display:none")
+    }
+
     static func text(of root: NodeID, in document: Document) -> String {
         guard document.isElement(root), document.isConnected(root) else { return document.textContent(root) }
         var out: [UInt8] = []
@@ -54,7 +60,9 @@ enum InnerText {
                 }
                 guard document.isElement(id) else { continue }
                 let name = document.name(id)
-                if id != root && (hidden.contains(name) || document.hasAttribute(id, ScriptNames.hidden)) { continue }
+                if id != root && (hidden.contains(name) || document.hasAttribute(id, ScriptNames.hidden) || isHiddenInline(id, document)) {
+                    continue
+                }
                 if name == lineBreak {
                     while out.last == 0x20 { out.removeLast() }
                     out.append(0x0A)

@@ -5,7 +5,7 @@ import DOM
 /// Everything that the prelude may call, by name.
 enum NativeFunctions {
     static let all: [(String, NativeFunction)] =
-        tree + attributes + making + queries + controls + urls + bytes + surroundings + scripts
+        tree + attributes + making + queries + controls + urls + bytes + surroundings + scripts + canvas
 }
 
 // Reading and changing the tree.

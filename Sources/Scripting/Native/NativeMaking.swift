@@ -46,9 +46,16 @@ extension NativeFunctions {
                 let session = call.session
                 let type = call.string(1)
                 let parser = MarkupParser(limits: session.configuration.limits)
-                let parsed =
+                var parsed =
                     type == "text/html" || type.isEmpty
                     ? parser.parseHTML(call.string(0)) : parser.parse(Array(call.string(0).utf8), contentType: type + ";charset=utf-8")
+                // XML that is broken gives a document that says so (HTML §8.5.1).
+                if let error = parsed.diagnostics.first(where: { $0.code == "xml.notWellFormed" }) {
+                    let message = error.message.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+                    let markup =
+                        "<parsererror xmlns=\"http://www.mozilla.org/newlayout/xml/parsererror.xml\">\(message)</parsererror>"
+                    parsed = parser.parse(Array(markup.utf8), contentType: "application/xml")
+                }
                 return call.makeNode(count: parsed.document.nodeCount) { session.document.importDocument(parsed.document) }
             }
         ),

@@ -2,6 +2,7 @@ import CJavaScriptCore
 import ClipBase
 import DOM
 import MarkupParsing
+import Style
 
 // Bytes, layout, network and the user.
 extension NativeFunctions {
@@ -16,8 +17,13 @@ extension NativeFunctions {
         ),
         ("encodingName", { call in call.make(TextEncoding(label: call.string(0))?.name ?? "") }),
         ("base64", { call in call.make(Base64.encode(call.bytes(0) ?? [])) }),
-        // No algorithm is offered: scripts then take their own way.
-        ("digest", { call in call.null })
+        (
+            "digest",
+            { call in
+                guard let hash = SecureHash(rawValue: call.string(0)) else { return call.null }
+                return call.make(bytes: hash.digest(call.bytes(1) ?? []))
+            }
+        )
     ]
 
     static let surroundings: [(String, NativeFunction)] = [
@@ -63,9 +69,17 @@ extension NativeFunctions {
                 return call.make(session.host?.element(atX: x, y: y, in: session.document))
             }
         ),
+        ("longhands", { call in call.make(Property.longhandNames) }),
         ("media", { call in call.make(call.session.host?.matchesMedia(call.string(0)) ?? false) }),
-        ("supports", { call in call.make(call.session.host?.supports(property: call.string(0), value: call.string(1)) ?? true) }),
-        ("supportsCondition", { call in call.make(call.session.host?.supportsCondition(call.string(0)) ?? false) }),
+        ("supports", { call in call.make(StyleSupport.supports(property: call.string(0), value: call.string(1))) }),
+        ("supportsCondition", { call in call.make(StyleSupport.supports(condition: call.string(0))) }),
+        (
+            "longhandValues",
+            { call in
+                let parts = StyleSupport.longhands(property: call.string(0), value: call.string(1))
+                return call.make((parts ?? []).flatMap { [$0.name, $0.text] })
+            }
+        ),
         ("linkedSheet", { call in call.make(call.node(0).flatMap { call.session.host?.linkedSheetText($0) }) }),
         (
             "overrideSheet",

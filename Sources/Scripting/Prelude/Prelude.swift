@@ -4,6 +4,7 @@
 /// the hooks that the session calls.
 enum Prelude {
     static let source =
-        "(function(n, window, config) {\n'use strict';\n" + events + nodes + elements + traversal + styling + network + modules + interface
+        "(function(n, window, config) {\n'use strict';\n" + events + nodes + elements + traversal + styling + network + canvas + modules
+        + interface
         + "\n})"
 }

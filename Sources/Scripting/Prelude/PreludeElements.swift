@@ -258,12 +258,12 @@ extension Prelude {
           get tabIndex() { return parseInt(this.getAttribute('tabindex')) || -1; } focus() { setFocus(this); } blur() { if (active === this) setFocus(null); }
         }
         class SVGGraphicsElement extends SVGElement {
-          getBBox() { const r = n.rect(this[I]); return new DOMRect(0, 0, r[2], r[3]); }
+          getBBox() { const b = svgBounds(this); return b ? new DOMRect(b[0], b[1], b[2] - b[0], b[3] - b[1]) : new DOMRect(); }
           getCTM() { return null; } getScreenCTM() { return null; }
           get transform() { return {baseVal: {numberOfItems: 0, consolidate: () => null}}; }
         }
         class SVGSVGElement extends SVGGraphicsElement { createSVGPoint() { return {x: 0, y: 0, matrixTransform() { return this; }}; } createSVGRect() { return new DOMRect(); } createSVGMatrix() { return {a: 1, b: 0, c: 0, d: 1, e: 0, f: 0}; } get width() { return {baseVal: {value: n.rect(this[I])[2]}}; } get height() { return {baseVal: {value: n.rect(this[I])[3]}}; } get viewBox() { const v = (this.getAttribute('viewBox') || '0 0 0 0').split(/[\s,]+/).map(Number); return {baseVal: {x: v[0], y: v[1], width: v[2], height: v[3]}}; } }
-        class SVGGeometryElement extends SVGGraphicsElement { getTotalLength() { return 0; } getPointAtLength() { return {x: 0, y: 0}; } }
+        class SVGGeometryElement extends SVGGraphicsElement { getTotalLength() { return walkPath(svgPath(this), Infinity).length; } getPointAtLength(l) { const r = walkPath(svgPath(this), Math.max(0, +l || 0)); return new DOMPoint(r.x, r.y); } isPointInFill(p) { return inside(svgPath(this), p.x, p.y); } isPointInStroke() { return false; } }
         class SVGPathElement extends SVGGeometryElement {}
         class SVGTextElement extends SVGGraphicsElement { getComputedTextLength() { return n.rect(this[I])[2]; } getNumberOfChars() { return this.textContent.length; } }
         class SVGUseElement extends SVGGraphicsElement { get href() { return {baseVal: this.getAttribute('href') ?? this.getAttribute('xlink:href') ?? ''}; } }
@@ -272,6 +272,38 @@ extension Prelude {
         class SVGScriptElement extends SVGElement {}
         class SVGStyleElement extends SVGElement {}
         class MathMLElement extends Element { get style() { return once(this, 'style', () => inlineStyle(this)); } get dataset() { return once(this, 'dataset', () => datasetOf(this)); } }
+        const attrNumber = (e, a) => parseFloat(n.getAttr(e[I], a)) || 0;
+        // A shape's outline as a canvas path.
+        const svgPath = e => {
+          const p = new Path2D(), g = a => attrNumber(e, a);
+          switch (n.name(e[I])) {
+            case 'path': return new Path2D(n.getAttr(e[I], 'd') ?? '')[penOf].d;
+            case 'rect': p.rect(g('x'), g('y'), g('width'), g('height')); break;
+            case 'circle': p.arc(g('cx'), g('cy'), Math.abs(g('r')), 0, 2 * Math.PI); break;
+            case 'ellipse': p.ellipse(g('cx'), g('cy'), Math.abs(g('rx')), Math.abs(g('ry')), 0, 0, 2 * Math.PI); break;
+            case 'line': p.moveTo(g('x1'), g('y1')); p.lineTo(g('x2'), g('y2')); break;
+            case 'polyline': case 'polygon': { const l = (n.getAttr(e[I], 'points') ?? '').match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) || []; for (let i = 0; i + 1 < l.length; i += 2) i ? p.lineTo(+l[i], +l[i + 1]) : p.moveTo(+l[0], +l[1]); if (n.name(e[I]) === 'polygon') p.closePath(); break; }
+          }
+          return p[penOf].d;
+        };
+        // Points along a path, curves in pieces; the point at a length and the length so far.
+        const walkPath = (d, limit, each) => {
+          let x = 0, y = 0, sx = 0, sy = 0, total = 0, done = null;
+          const to = (a, b) => { const l = Math.hypot(a - x, b - y); if (!done && total + l >= limit) { const t = l ? (limit - total) / l : 0; done = {x: x + (a - x) * t, y: y + (b - y) * t}; } total += l; x = a; y = b; if (each) each(x, y); };
+          for (let i = 0; i < d.length;) { const c = d[i++]; if (c === 'M') { x = sx = d[i++]; y = sy = d[i++]; if (each) each(x, y); } else if (c === 'L') to(d[i++], d[i++]); else if (c === 'Z') to(sx, sy); else { const ax = x, ay = y, [b, e, f, g, h, k] = [d[i], d[i + 1], d[i + 2], d[i + 3], d[i + 4], d[i + 5]]; i += 6; for (let q = 1; q <= 64; q++) { const t = q / 64, u = 1 - t; to(u * u * u * ax + 3 * u * u * t * b + 3 * u * t * t * f + t * t * t * h, u * u * u * ay + 3 * u * u * t * e + 3 * u * t * t * g + t * t * t * k); } } }
+          return done ? {...done, length: total} : {x, y, length: total};
+        };
+        const svgBounds = (e, depth = 0) => {
+          const name = n.name(e[I]);
+          let b = null;
+          const add = (x, y) => { b = b ? [Math.min(b[0], x), Math.min(b[1], y), Math.max(b[2], x), Math.max(b[3], y)] : [x, y, x, y]; };
+          if (svgClasses[name] && svgClasses[name].prototype instanceof SVGGeometryElement || svgClasses[name] === SVGGeometryElement) { walkPath(svgPath(e), Infinity, add); return b; }
+          if (name === 'image' || name === 'foreignObject' || name === 'use') { const x = attrNumber(e, 'x'), y = attrNumber(e, 'y'); add(x, y); add(x + attrNumber(e, 'width'), y + attrNumber(e, 'height')); return b; }
+          if (name === 'text' || name === 'tspan') { const s = getComputedStyle(e), size = parseFloat(s.fontSize) || 16, r = n.measureText(e.textContent.trim(), s.fontFamily.split(',').map(f => f.trim().replace(/["']/g, '')), size, parseFloat(s.fontWeight) || 400, s.fontStyle === 'italic'), anchor = s.textAnchor, x = attrNumber(e, 'x') - (anchor === 'middle' ? r[0] / 2 : anchor === 'end' ? r[0] : 0), y = attrNumber(e, 'y'); return [x, y - r[1], x + r[0], y + r[2]]; }
+          if (depth < 32) for (const c of e.children) { const k = c instanceof SVGElement && svgBounds(c, depth + 1); if (k) { const m = transformOf(c), t = (x, y) => add(m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]); t(k[0], k[1]); t(k[2], k[1]); t(k[2], k[3]); t(k[0], k[3]); } }
+          return b;
+        };
+        const transformOf = e => { let m = identity; for (const [, f, list] of (n.getAttr(e[I], 'transform') ?? '').matchAll(/(\w+)\s*\(([^)]*)\)/g)) { const v = list.split(/[\s,]+/).filter(x => x !== '').map(Number), r = (v[0] || 0) * Math.PI / 180; m = times(m, f === 'translate' ? [1, 0, 0, 1, v[0] || 0, v[1] || 0] : f === 'scale' ? [v[0], 0, 0, v[1] ?? v[0], 0, 0] : f === 'rotate' ? times(times([1, 0, 0, 1, v[1] || 0, v[2] || 0], [Math.cos(r), Math.sin(r), -Math.sin(r), Math.cos(r), 0, 0]), [1, 0, 0, 1, -v[1] || 0, -v[2] || 0]) : f === 'skewX' ? [1, 0, Math.tan(r), 1, 0, 0] : f === 'skewY' ? [1, Math.tan(r), 0, 1, 0, 0] : f === 'matrix' && v.length === 6 ? v : identity); } return m; };
         const svgClasses = {svg: SVGSVGElement, g: SVGGElement, path: SVGPathElement, rect: SVGGeometryElement, circle: SVGGeometryElement, ellipse: SVGGeometryElement, line: SVGGeometryElement, polygon: SVGGeometryElement, polyline: SVGGeometryElement, text: SVGTextElement, tspan: SVGTextElement, use: SVGUseElement, image: SVGImageElement, script: SVGScriptElement, style: SVGStyleElement, foreignObject: SVGGraphicsElement, a: SVGGraphicsElement, defs: SVGGraphicsElement, switch: SVGGraphicsElement};
         Object.setPrototypeOf(svgClasses, null);
 
@@ -355,33 +387,20 @@ extension Prelude {
           decode() { return PromiseC.resolve(); },
         });
         const HTMLIFrameElement = html('HTMLIFrameElement', 'iframe', 'src:u srcdoc name width height allow referrerPolicy loading frameBorder scrolling allowFullscreen:b');
-        mix(HTMLIFrameElement.prototype, {get contentDocument() { return null; }, get contentWindow() { return null; }, get sandbox() { return tokenList(this, 'sandbox'); }});
+        // A frame's document as its markup alone gives it: it has no scripts of its own and is drawn when the page is.
+        const frameDocument = f => once(f, 'document', () => wrap(n.parseDocument(f.getAttribute('srcdoc') ?? '<!doctype html><body></body>', 'text/html')));
+        const isBlank = f => f.hasAttribute('srcdoc') || !f.getAttribute('src') || f.getAttribute('src') === 'about:blank';
+        const frameWindow = f => once(f, 'window', () => { const w = new EventTarget(); Object.assign(w, {postMessage() {}, focus() {}, blur() {}, close() {}, closed: false, length: 0, name: f.name, getComputedStyle, getSelection: () => selection, setTimeout, clearTimeout, requestAnimationFrame}); w.window = w.self = w.frames = w; w.parent = w.top = window; w.frameElement = f; w.location = {href: f.src || 'about:blank', replace() {}, assign() {}, reload() {}}; defineProperty(w, 'document', {get: () => f.contentDocument}); return w; });
+        mix(HTMLIFrameElement.prototype, {get contentDocument() { return n.isConnected(this[I]) && isBlank(this) ? frameDocument(this) : null; }, get contentWindow() { return n.isConnected(this[I]) ? frameWindow(this) : null; }, getSVGDocument() { return null; }, get sandbox() { return tokenList(this, 'sandbox'); }});
         const HTMLMediaElement = html('HTMLMediaElement', '', 'src:u crossOrigin preload autoplay:b loop:b controls:b defaultMuted:b:muted');
         mix(HTMLMediaElement.prototype, {play() { return PromiseC.resolve(); }, pause() {}, load() {}, canPlayType() { return ''; }, get paused() { return true; }, get ended() { return false; }, get duration() { return NaN; }, get readyState() { return 0; }, get currentTime() { return 0; }, set currentTime(v) {}, get muted() { return true; }, set muted(v) {}, get volume() { return 1; }, set volume(v) {}, addTextTrack() { return {}; }, get buffered() { return {length: 0}; }, get currentSrc() { return this.src; }, get playbackRate() { return 1; }, set playbackRate(v) {}});
         html('HTMLVideoElement', 'video', 'poster:u width:i height:i playsInline:b', HTMLMediaElement); html('HTMLAudioElement', 'audio', '', HTMLMediaElement);
         const HTMLCanvasElement = html('HTMLCanvasElement', 'canvas', '');
-        const canvasContext = c => new ProxyC({canvas: c}, {get(t, p) {
-          if (p in t) return t[p];
-          if (p === 'measureText') return s => ({width: String(s).length * 6, actualBoundingBoxAscent: 8, actualBoundingBoxDescent: 2, fontBoundingBoxAscent: 8, fontBoundingBoxDescent: 2, actualBoundingBoxLeft: 0, actualBoundingBoxRight: String(s).length * 6});
-          if (p === 'getImageData' || p === 'createImageData') return (a, b, w, h) => { w = w ?? a; h = h ?? b; w = Math.min(Math.abs(w) || 1, 4096); h = Math.min(Math.abs(h) || 1, 4096); return {width: w, height: h, data: new Uint8ClampedArray(w * h * 4)}; };
-          if (p === 'isPointInPath' || p === 'isPointInStroke') return () => false;
-          if (p === 'getContextAttributes') return () => ({alpha: true});
-          if (typeof p === 'string' && /^create/.test(p)) return () => ({addColorStop() {}, setTransform() {}});
-          if (p === 'getLineDash') return () => [];
-          if (p === 'getTransform') return () => ({a: 1, b: 0, c: 0, d: 1, e: 0, f: 0, inverse() { return this; }, multiply() { return this; }});
-          return typeof p === 'string' && p !== 'then' ? () => undefined : undefined;
-        }, set(t, p, v) { t[p] = v; return true; }});
-        mix(HTMLCanvasElement.prototype, {
-          get width() { const v = parseInt(this.getAttribute('width')); return isNaN(v) ? 300 : v; }, set width(v) { setAttr(this, 'width', String(v >>> 0)); },
-          get height() { const v = parseInt(this.getAttribute('height')); return isNaN(v) ? 150 : v; }, set height(v) { setAttr(this, 'height', String(v >>> 0)); },
-          getContext(kind) { return kind === '2d' ? once(this, 'context', () => canvasContext(this)) : null; },
-          toDataURL() { return 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='; },
-          toBlob(f) { task(() => f(new Blob([], {type: 'image/png'}))); }, captureStream() { return {getTracks: () => []}; },
-        });
         const HTMLDetailsElement = html('HTMLDetailsElement', 'details', 'name');
         mix(HTMLDetailsElement.prototype, {get open() { return this.hasAttribute('open'); }, set open(v) { if (this.open === !!v) return; v ? setAttr(this, 'open', '') : removeAttr(this, 'open'); task(() => fire(this, 'toggle', {oldState: v ? 'closed' : 'open', newState: v ? 'open' : 'closed'}, ToggleEvent)); }});
-        const HTMLDialogElement = html('HTMLDialogElement', 'dialog', 'open:b returnValue:s:data-return-value');
-        mix(HTMLDialogElement.prototype, {show() { setAttr(this, 'open', ''); }, showModal() { setAttr(this, 'open', ''); }, close(v) { if (!this.open) return; removeAttr(this, 'open'); task(() => fire(this, 'close')); }, requestClose(v) { this.close(v); }});
+        const HTMLDialogElement = html('HTMLDialogElement', 'dialog', 'open:b closedBy');
+        const returnValues = new WeakMapC();
+        mix(HTMLDialogElement.prototype, {get returnValue() { return returnValues.get(this) ?? ''; }, set returnValue(v) { returnValues.set(this, String(v)); }, show() { setAttr(this, 'open', ''); }, showModal() { if (this.hasAttribute('open')) fail('InvalidStateError', 'The dialog is open.'); if (!n.isConnected(this[I])) fail('InvalidStateError', 'The dialog is not in the document.'); setAttr(this, 'open', ''); const f = this.querySelector('[autofocus],button,input,select,textarea,a[href]'); if (f) setFocus(f); }, close(v) { if (!this.hasAttribute('open')) return; removeAttr(this, 'open'); if (v !== undefined) returnValues.set(this, String(v)); task(() => fire(this, 'close')); }, requestClose(v) { if (fire(this, 'cancel', {cancelable: true})) this.close(v); }});
 
         // Forms.
         const validity = {valid: true, valueMissing: false, typeMismatch: false, patternMismatch: false, tooLong: false, tooShort: false, rangeUnderflow: false, rangeOverflow: false, stepMismatch: false, badInput: false, customError: false};
@@ -415,12 +434,28 @@ extension Prelude {
           get selectionEnd() { return this[memo] && this[memo].to !== undefined ? this[memo].to : this.value.length; }, set selectionEnd(v) { once(this, 'x', () => 1); this[memo].to = v; },
           get selectionDirection() { return 'none'; }, set selectionDirection(v) {},
         };
+        // "Value sanitization" (HTML §4.10.5.1).
+        const sanitized = (type, v, e) => {
+          v = v.replace(/[\r\n]/g, '');
+          switch (type) {
+            case 'number': return /^-?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(v) && isFinite(+v) ? v : '';
+            case 'range': { const min = e && +e.min || 0, max = e && e.max !== '' && !isNaN(+e.max) ? +e.max : 100; if (v === '' || !isFinite(+v)) return String(max < min ? min : (min + max) / 2); return String(Math.max(min, Math.min(Math.max(min, max), +v))); }
+            case 'color': return /^#[0-9a-f]{6}$/i.test(v) ? lower(v) : '#000000';
+            case 'date': return /^\d{4,}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(v) && !isNaN(DateC.parse(v)) ? v : '';
+            case 'month': return /^\d{4,}-(0[1-9]|1[0-2])$/.test(v) ? v : '';
+            case 'week': return /^\d{4,}-W(0[1-9]|[1-4]\d|5[0-3])$/.test(v) ? v : '';
+            case 'time': return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?$/.test(v) ? v : '';
+            case 'datetime-local': return /^\d{4,}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/.test(v) ? v.replace(' ', 'T') : '';
+            case 'url': case 'email': return v.trim();
+            default: return v;
+          }
+        };
         const HTMLInputElement = html('HTMLInputElement', 'input', 'accept alt autocomplete defaultChecked:b:checked dirName disabled:b formAction:u formEnctype formMethod formNoValidate:b formTarget max maxLength:i min minLength:i multiple:b name pattern placeholder readOnly:b required:b size:i src:u step defaultValue:s:value align');
         mix(HTMLInputElement.prototype, controlMixin); mix(HTMLInputElement.prototype, selectionMixin);
         mix(HTMLInputElement.prototype, {
           get type() { const t = lower(this.getAttribute('type') ?? 'text'); return /^(hidden|text|search|tel|url|email|password|date|month|week|time|datetime-local|number|range|color|checkbox|radio|file|submit|image|reset|button)$/.test(t) ? t : 'text'; }, set type(v) { setAttr(this, 'type', String(v)); },
-          get value() { return this.type === 'file' ? '' : n.value(this[I]); },
-          set value(v) { v = v === null ? '' : String(v); const t = this.type; if (t === 'file') return; if (/^(hidden|submit|image|reset|button|checkbox|radio)$/.test(t)) setAttr(this, 'value', v); else n.setValue(this[I], v.replace(/[\r\n]/g, '')); },
+          get value() { const t = this.type; return t === 'file' ? '' : t === 'range' || t === 'color' ? sanitized(t, n.value(this[I]), this) : n.value(this[I]); },
+          set value(v) { v = v === null ? '' : String(v); const t = this.type; if (t === 'file') return; if (/^(hidden|submit|image|reset|button|checkbox|radio)$/.test(t)) setAttr(this, 'value', v); else n.setValue(this[I], sanitized(t, v)); },
           get checked() { return n.checked(this[I]); }, set checked(v) { n.setChecked(this[I], !!v); },
           get indeterminate() { return !!n.state(this[I], 'indeterminate'); }, set indeterminate(v) { n.setState(this[I], 'indeterminate', v ? 1 : 0); },
           get valueAsNumber() { return this.value === '' ? NaN : this.type === 'number' || this.type === 'range' ? +this.value : DateC.parse(this.value); }, set valueAsNumber(v) { this.value = isNaN(v) ? '' : String(v); },
@@ -483,6 +518,12 @@ extension Prelude {
           reportValidity() { return this.checkValidity(); },
           [Symbol.iterator]() { return this.elements[Symbol.iterator](); },
         });
+        // `form.NAME` and `form[0]` (HTML §4.10.3): by a proxy behind the prototype, so that own members win.
+        const formNames = new ProxyC(Object.getPrototypeOf(HTMLFormElement.prototype), {
+          get(t, p, form) { if (typeof p === 'string' && !(p in t) && form && form[I] !== undefined && n.name(form[I]) === 'form') { const list = form.elements; if (indexPattern.test(p)) return list[p]; const found = list.namedItem(p); if (found) return found; } return Reflect.get(t, p, form); },
+          has(t, p) { return p in t; },
+        });
+        Object.setPrototypeOf(HTMLFormElement.prototype, formNames);
         const submitForm = (form, submitter) => {
           if (!n.isConnected(form[I])) return;
           if (!form.noValidate && !(submitter && submitter.formNoValidate) && !form.checkValidity()) return;

@@ -71,15 +71,17 @@ extension Prelude {
         const CustomEvent = eventClass('CustomEvent', Event, {detail: null});
         CustomEvent.prototype.initCustomEvent = function (t, b, c, d) { this.initEvent(t, b, c); this.detail = d; };
         const UIEvent = eventClass('UIEvent', Event, {view: null, detail: 0, which: 0});
+        UIEvent.prototype.initUIEvent = function (t, b, c, view = null, detail = 0) { this.initEvent(t, b, c); this.view = view; this.detail = detail; };
         const modifiers = {ctrlKey: false, shiftKey: false, altKey: false, metaKey: false};
         const MouseEvent = eventClass('MouseEvent', UIEvent, {screenX: 0, screenY: 0, clientX: 0, clientY: 0, pageX: 0, pageY: 0, offsetX: 0, offsetY: 0, movementX: 0, movementY: 0, x: 0, y: 0, button: 0, buttons: 0, relatedTarget: null, ...modifiers});
         MouseEvent.prototype.getModifierState = function (k) { return !!({Control: this.ctrlKey, Shift: this.shiftKey, Alt: this.altKey, Meta: this.metaKey})[k]; };
-        MouseEvent.prototype.initMouseEvent = function (t, b, c) { this.initEvent(t, b, c); };
+        MouseEvent.prototype.initMouseEvent = function (t, b, c, view, detail, screenX, screenY, clientX, clientY, ctrlKey, altKey, shiftKey, metaKey, button, relatedTarget) { this.initEvent(t, b, c); Object.assign(this, {screenX, screenY, clientX, clientY, x: clientX, y: clientY, ctrlKey: !!ctrlKey, altKey: !!altKey, shiftKey: !!shiftKey, metaKey: !!metaKey, button, relatedTarget}); UIEvent.prototype.initUIEvent.call(this, t, b, c, view, detail); };
         const PointerEvent = eventClass('PointerEvent', MouseEvent, {pointerId: 0, width: 1, height: 1, pressure: 0, tiltX: 0, tiltY: 0, pointerType: '', isPrimary: false});
         const WheelEvent = eventClass('WheelEvent', MouseEvent, {deltaX: 0, deltaY: 0, deltaZ: 0, deltaMode: 0});
         const DragEvent = eventClass('DragEvent', MouseEvent, {dataTransfer: null});
         const KeyboardEvent = eventClass('KeyboardEvent', UIEvent, {key: '', code: '', location: 0, repeat: false, isComposing: false, keyCode: 0, charCode: 0, ...modifiers});
         KeyboardEvent.prototype.getModifierState = MouseEvent.prototype.getModifierState;
+        KeyboardEvent.prototype.initKeyboardEvent = function (t, b, c, view, key = '', location = 0, ctrlKey = false, altKey = false, shiftKey = false, metaKey = false) { this.initEvent(t, b, c); Object.assign(this, {view, key, location, ctrlKey, altKey, shiftKey, metaKey}); };
         const FocusEvent = eventClass('FocusEvent', UIEvent, {relatedTarget: null});
         const InputEvent = eventClass('InputEvent', UIEvent, {data: null, inputType: '', isComposing: false, dataTransfer: null});
         const CompositionEvent = eventClass('CompositionEvent', UIEvent, {data: ''});

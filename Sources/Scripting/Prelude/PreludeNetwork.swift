@@ -42,7 +42,7 @@ extension Prelude {
         URLSearchParams.prototype[Symbol.iterator] = URLSearchParams.prototype.entries;
         const changedQuery = p => { if (p.owner) { const s = p.toString(); p.owner[urlState] = n.url(n.setURL(p.owner[urlState].href, 'search', s), ''); } };
 
-        class TextEncoder { get encoding() { return 'utf-8'; } encode(s = '') { return new Uint8Array(n.encode(String(s))); } encodeInto(s, a) { const b = this.encode(s); const k = Math.min(b.length, a.length); a.set(b.subarray(0, k)); return {read: s.length, written: k}; } }
+        class TextEncoder { get encoding() { return 'utf-8'; } encode(s = '') { return new Uint8Array(n.encode(String(s))); } encodeInto(s, a) { let read = 0, written = 0; for (const c of String(s)) { const b = this.encode(c); if (written + b.length > a.length) break; a.set(b, written); written += b.length; read += c.length; } return {read, written}; } }
         const bufferOf = v => v instanceof ArrayBuffer ? v : ArrayBuffer.isView(v) ? v.buffer.slice(v.byteOffset, v.byteOffset + v.byteLength) : typeof SharedArrayBuffer !== 'undefined' && v instanceof SharedArrayBuffer ? new Uint8Array(new Uint8Array(v)).buffer : null;
         class TextDecoder {
           constructor(label = 'utf-8', o = {}) { const name = n.encodingName(String(label)); if (!name) throw new RangeError('Unknown encoding.'); this.encoding = lower(name); this.fatal = !!o.fatal; this.ignoreBOM = !!o.ignoreBOM; defineProperty(this, 'held', {value: null, writable: true}); }
@@ -230,7 +230,7 @@ extension Prelude {
         const crypto = {
           getRandomValues(a) { const u = new Uint8Array(a.buffer, a.byteOffset, a.byteLength); for (let i = 0; i < u.length; i++) u[i] = random32() & 255; return a; },
           randomUUID() { const u = this.getRandomValues(new Uint8Array(16)); u[6] = u[6] & 15 | 64; u[8] = u[8] & 63 | 128; const h = ArrayC.from(u, x => x.toString(16).padStart(2, '0')).join(''); return `${h.slice(0, 8)}-${h.slice(8, 12)}-${h.slice(12, 16)}-${h.slice(16, 20)}-${h.slice(20)}`; },
-          subtle: {digest(a, data) { const r = n.digest(typeof a === 'string' ? a : a.name, bufferOf(data)); return r ? PromiseC.resolve(r) : PromiseC.reject(new DOMException('The algorithm is not supported.', 'NotSupportedError')); }},
+          subtle: {digest(a, data) { const r = n.digest(String(typeof a === 'string' ? a : a && a.name).toUpperCase(), bufferOf(data)); return r ? PromiseC.resolve(r) : PromiseC.reject(new DOMException('The algorithm is not supported.', 'NotSupportedError')); }},
         };
         Math.random = function random() { return random32() / 4294967296; };
         """#

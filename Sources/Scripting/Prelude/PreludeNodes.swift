@@ -115,7 +115,7 @@ extension Prelude {
           *[Symbol.iterator]() { for (let i = 0; i < this.length; i++) yield this[i]; }
         }
         class HTMLOptionsCollection extends HTMLCollection { get selectedIndex() { return this.owner.selectedIndex; } set selectedIndex(v) { this.owner.selectedIndex = v; } add(o, b) { this.owner.add(o, b); } remove(i) { this.owner.remove(i); } }
-        class HTMLFormControlsCollection extends HTMLCollection {}
+        class HTMLFormControlsCollection extends HTMLCollection { namedItem(name) { name = String(name); const found = []; if (name !== '') for (let i = 0; i < this.length; i++) { const e = this[i]; if (e.id === name || e.getAttribute('name') === name) found.push(e); } if (found.length < 2) return found[0] ?? null; return liveList(RadioNodeList, () => found.filter(e => e.id === name || e.getAttribute('name') === name).map(e => e[I])); } }
         class HTMLAllCollection extends HTMLCollection {}
         // A list that follows the tree: it asks again when the document's version has changed.
         const liveList = (C, compute, extra) => {
@@ -123,7 +123,7 @@ extension Prelude {
           const current = () => { const v = n.version(); if (v !== version) { ids = compute(); version = v; } return ids; };
           const target = create(C.prototype);
           if (extra) for (const k in extra) defineProperty(target, k, {value: extra[k]});
-          const named = C !== NodeList;
+          const named = C !== NodeList && C !== RadioNodeList;
           return new ProxyC(target, {
             get(t, p, r) {
               if (typeof p === 'string') {

@@ -10,6 +10,11 @@ public struct Property: Hashable, Comparable, Sendable {
     /// The property of that name in lower case, an alias' target for an alias; nil where it is not supported.
     public static func named(_ name: String) -> Property? { PropertyTable.shared.property(named: name) }
 
+    /// The names of all longhands, logical ones included, in the order of the alphabet: what `getComputedStyle` lists.
+    public static let longhandNames: [String] = PropertyTable.shared.descriptions.compactMap { description in
+        if case .shorthand = description.role { nil } else { description.name }
+    }.sorted()
+
     public var description: PropertyDescription { PropertyTable.shared.descriptions[index] }
 }
 

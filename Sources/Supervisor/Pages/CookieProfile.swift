@@ -19,6 +19,7 @@ struct CookieProfile {
             do { try FileSystem.makeFolder("\(folder)/\(name)") } catch { throw JobFailure(.writeFailed, stage: .load, error.message) }
             let path = "\(folder)/\(name)/cookies.txt"
             do { jar = CookieJar(try CookieFile.read(path, now: now)) } catch { throw JobFailure(error) }
+            jar.storage = CookieProfile.storage(in: "\(folder)/\(name)/storage.json")
             file = path
         } else {
             jar = CookieJar()
@@ -33,6 +34,22 @@ struct CookieProfile {
     func save() throws(JobFailure) {
         guard let file else { return }
         do { try CookieFile.update(file, with: jar, now: Int64(Timestamp.wallSeconds)) } catch { throw JobFailure(error) }
+        guard !jar.changedOrigins.isEmpty else { return }
+        let path = FileSystem.folder(of: file) + "/storage.json"
+        var storage = CookieProfile.storage(in: path)
+        for origin in jar.changedOrigins { storage[origin] = jar.storage[origin] }
+        let members = storage.sorted { $0.key < $1.key }.map { JSONMember($0.key, .string($0.value)) }
+        do { try FileSystem.write(JSONValue.object(members).bytes(), to: path) } catch {
+            throw JobFailure(.writeFailed, stage: .load, error.message)
+        }
+    }
+
+    /// What sites kept, by origin; a file that is not there, or not ours, keeps nothing.
+    private static func storage(in path: String) -> [String: String] {
+        guard let bytes = try? FileSystem.read(path, maxBytes: 32 << 20), let members = (try? JSONValue(parsing: bytes))?.members else {
+            return [:]
+        }
+        return members.reduce(into: [:]) { storage, member in storage[member.key] = member.value.string }
     }
 
     /// As a result tells them.

@@ -59,7 +59,7 @@ final class PageRun {
         case .finished(let result):
             self.result = result
             return true
-        case .request, .cancel, .cookies: return true
+        case .request, .cancel, .siteData: return true
         }
     }
 

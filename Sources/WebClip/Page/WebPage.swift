@@ -200,6 +200,7 @@ public final class WebPage: Sendable {
         defer {
             session.isActing = false
             session.forgetReports()
+            session.keepStorages()
             observer.update { $0.backForwardList = BackForwardList(session.history) }
         }
         try work(session)

@@ -227,24 +227,38 @@ extension PageRenderer {
         _ node: NodeID, in document: Document, width: Double, height: Double, colorScheme: MediaEnvironment.ColorScheme
     ) -> RenderedPage? {
         let base = documentBase(document)
-        var inner: Document?
+        let content: FrameRequest.Content
         if let markup = document.attributeValue(node, PageNames.srcdoc) {
-            var parsed = parser.parseHTML(markup).document
-            parsed.baseURL = base
-            inner = parsed
+            content = .markup(markup, base: base)
         } else if let source = document.attributeValue(node, document.isHTML(node, PageNames.object) ? PageNames.data : PageNames.src),
             !source.isEmpty, let url = WebURL(source, base: base), url.href != "about:blank"
         {
             resources.request(url, .frame, referrer: document.url)
             guard let response = resources.wait(for: url) else { return nil }
-            inner = parser.parse(response.body, contentType: response.header("content-type") ?? "", url: response.url).document
+            content = .response(response)
+        } else {
+            return nil
         }
-        guard let inner else { return nil }
+        let request = FrameRequest(element: node, content: content, width: width, height: height, depth: depth + 1)
         var environment = environment
         environment.viewportWidth = width
         environment.viewportHeight = height
         environment.colorScheme = colorScheme
         let renderer = PageRenderer(fonts: fonts, resources: resources, environment: environment, limits: limits, depth: depth + 1)
-        return renderer.render(inner)
+        renderer.frames = frames
+        guard let made = frames?.frame(request) else { return renderer.render(parse(content)) }
+        renderer.userSheets = made.sheets
+        return renderer.render(made.document)
+    }
+
+    private func parse(_ content: FrameRequest.Content) -> Document {
+        switch content {
+        case .markup(let markup, let base):
+            var document = parser.parseHTML(markup).document
+            document.baseURL = base
+            return document
+        case .response(let response):
+            return parser.parse(response.body, contentType: response.header("content-type") ?? "", url: response.url).document
+        }
     }
 }

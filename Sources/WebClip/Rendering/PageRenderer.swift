@@ -54,6 +54,10 @@ final class PageRenderer {
     let depth: Int
     /// Sheets of the user, which apply to every page of the job.
     var userSheets: [String] = []
+    /// Makes documents of frames where their markup alone does not; nil where it always does.
+    var frames: (any FrameSource)?
+    /// What scripts drew on canvases, SVG.
+    var drawings: [NodeID: [UInt8]] = [:]
     private(set) var timings = Timings()
     private(set) var diagnostics: [Diagnostic] = []
 
@@ -93,6 +97,10 @@ final class PageRenderer {
         var pictures: [NodeID: ElementPicture] = [:]
         collectElementImages(document, choices: imageChoices, images: &images, natural: &natural, replaced: &replaced, pictures: &pictures)
         collectInlineSVG(document, styles: styles, replaced: &replaced)
+        for (canvas, drawing) in drawings where document.isConnected(canvas) {
+            images[.element(canvas.rawValue)] = .file(drawing)
+            pictures[canvas] = .own
+        }
 
         var fragments = clock(\.layout) { layOut(document, styles: &styles, replaced: replaced, natural: natural) }
         askForSVGFonts(document, styles: styles)

@@ -23,6 +23,14 @@ final class PageSession {
     var history = SessionHistory()
     /// Whether what happens now follows from what the job or the program does to the page.
     var isActing = false
+    /// What scripts keep, by area and origin.
+    var storages: [String: [String: String]] = [:]
+    var changedStorages: Set<String> = []
+    /// The documents of frames whose scripts have run, by place and content.
+    var frames: [String: FrameContent] = [:]
+    var isRunningFrame = false
+    /// Seconds that frames' scripts have run.
+    var frameSeconds = 0.0
     /// While the page is asked whether it may be left.
     var isLeaving = false
     var hasSeenAuthorizedURL = false
@@ -73,12 +81,22 @@ final class PageSession {
         try paintClips(page)
         try writeOutputs(page)
         noteAuthorization()
+        keepStorages()
         result.finalURL = document.url?.href ?? ""
         result.title = document.title
         result.backForwardList = history.items
         result.timings.total = seconds
         record(.finished, ["milliseconds": .number((seconds * 1_000).rounded())])
         return result
+    }
+
+    /// Hands `localStorage` to what keeps it.
+    func keepStorages() {
+        for origin in changedStorages.sorted() where origin != "null" {
+            let values = (storages["local " + origin] ?? [:]).sorted { $0.key < $1.key }
+            _ = loader.perform(.writeStorage(JSONValue.object(values.map { JSONMember($0.key, .string($0.value)) }).text, origin: origin))
+        }
+        changedStorages = []
     }
 
     /// Forgets what a job's result tells, so that a page that lives long does not keep it.
@@ -136,6 +154,8 @@ final class PageSession {
     func renewPage() {
         renewResources()
         scripts = nil
+        frames = [:]
+        frameSeconds = 0
     }
 
     func renewResources() {
@@ -170,6 +190,8 @@ final class PageSession {
     func render(_ document: Document) -> RenderedPage {
         let renderer = PageRenderer(fonts: fonts, resources: resources, environment: environment, limits: limits)
         renderer.userSheets = userStyles
+        renderer.frames = self
+        renderer.drawings = scripts?.drawings ?? [:]
         let page = renderer.render(document)
         result.timings.load += renderer.timings.load
         result.timings.style += renderer.timings.style

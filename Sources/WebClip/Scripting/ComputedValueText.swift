@@ -1,158 +1,144 @@
 import ClipBase
 import DOM
 import Layout
+import Painting
 import Style
 
-/// `getComputedStyle`'s text for the properties that pages ask for (CSSOM §9). Lengths of boxes are used values.
-enum ComputedValueText {
-    static func text(of property: String, element: NodeID, page: RenderedPage, geometry: ScriptGeometry) -> String {
-        guard let id = page.styles.styleID(of: element) else { return "" }
-        let style = page.styles[id]
-        if property.hasPrefix("--") {
-            return page.styles.tables.customProperty(Name(property), of: style.inherited.customProperties) ?? ""
+/// `getComputedStyle`: resolved values (CSSOM §9). They are the computed values of the property table, but for the lengths
+/// of boxes, which are used values.
+struct ComputedValueText {
+    let page: RenderedPage
+    let geometry: ScriptGeometry
+
+    private static let pseudoElements: [String: PseudoElement] = [
+        "before": .before, "after": .after, "marker": .marker, "first-line": .firstLine, "first-letter": .firstLetter,
+        "placeholder": .placeholder, "selection": .selection, "backdrop": .backdrop, "file-selector-button": .fileSelectorButton,
+        "details-content": .detailsContent
+    ]
+
+    /// Empty for a property or a pseudo-element that there is none of.
+    func text(of property: String, element: NodeID, pseudoElement: String) -> String {
+        let styles = page.styles
+        guard pseudoElement.isEmpty else {
+            guard let pseudo = ComputedValueText.pseudoElements[pseudoElement] else { return "" }
+            // A pseudo-element without a style of its own has the values that it would inherit.
+            if let id = styles.styleID(of: element, pseudo) { return styles.computedText(Name(property), of: id) ?? "" }
+            return text(of: property, element: element, pseudoElement: "")
         }
-        if let text = sizes(property, element, style, page, geometry) { return text }
-        if let text = boxes(property, style) { return text }
-        return inherited(property, style) ?? ""
+        guard let id = styles.styleID(of: element) else { return "" }
+        if let used = usedValue(of: property, element: element, style: styles[id]) { return used }
+        return styles.computedText(Name(property), of: id) ?? ""
     }
 
-    // MARK: Used lengths
-
-    private static func sizes(
-        _ property: String, _ element: NodeID, _ style: ComputedStyle, _ page: RenderedPage, _ geometry: ScriptGeometry
-    ) -> String? {
-        let fragment = geometry.fragment(of: element)
-        let box = page.geometry.boxes[element]
+    private func usedValue(of property: String, element: NodeID, style: ComputedStyle) -> String? {
         switch property {
-        case "width", "height":
-            guard let box, let fragment, style.display != .inline else { return "auto" }
-            let border = fragment.border
-            let padding = fragment.padding
-            let isWidth = property == "width"
-            let edges =
-                isWidth
-                ? border.left.pixels + border.right.pixels + padding.left.pixels + padding.right.pixels
-                : border.top.pixels + border.bottom.pixels + padding.top.pixels + padding.bottom.pixels
-            let outer = isWidth ? box.width : box.height
-            return px(style.box.sizing == .borderBox ? outer : max(0, outer - edges))
-        case "padding-top": return px(fragment?.padding.top.pixels ?? style.box.padding.top.pixels)
-        case "padding-right": return px(fragment?.padding.right.pixels ?? style.box.padding.right.pixels)
-        case "padding-bottom": return px(fragment?.padding.bottom.pixels ?? style.box.padding.bottom.pixels)
-        case "padding-left": return px(fragment?.padding.left.pixels ?? style.box.padding.left.pixels)
-        case "margin-top": return length(style.box.margin.top)
-        case "margin-right": return length(style.box.margin.right)
-        case "margin-bottom": return length(style.box.margin.bottom)
-        case "margin-left": return length(style.box.margin.left)
-        case "top": return length(style.box.inset.top)
-        case "right": return length(style.box.inset.right)
-        case "bottom": return length(style.box.inset.bottom)
-        case "left": return length(style.box.inset.left)
-        default: return nil
-        }
-    }
-
-    private static func length(_ value: AutoLength) -> String {
-        switch value {
-        case .auto: "auto"
-        case .length(let length): length.fraction == 0 ? px(length.pixels) : number(Double(length.fraction) * 100) + "%"
-        }
-    }
-
-    private static func px(_ value: Double) -> String { number(value) + "px" }
-
-    private static func number(_ value: Double) -> String {
-        let rounded = (value * 10_000).rounded() / 10_000
-        return abs(rounded) < 1e15 && rounded == rounded.rounded() ? String(Int64(rounded)) : "\(rounded)"
-    }
-
-    // MARK: Keywords and colours
-
-    private static func boxes(_ property: String, _ style: ComputedStyle) -> String? {
-        switch property {
-        case "display": keyword("\(style.display)")
-        case "position": keyword("\(style.box.position)")
-        case "float": keyword("\(style.box.float)")
-        case "clear": keyword("\(style.box.clear)")
-        case "box-sizing": keyword("\(style.box.sizing)")
-        case "overflow":
-            style.box.overflowX == style.box.overflowY
-                ? keyword("\(style.box.overflowX)") : keyword("\(style.box.overflowX)") + " " + keyword("\(style.box.overflowY)")
-        case "overflow-x": keyword("\(style.box.overflowX)")
-        case "overflow-y": keyword("\(style.box.overflowY)")
-        case "opacity": number(Double(style.effects.opacity))
-        case "z-index": style.effects.zIndex.map { "\($0)" } ?? "auto"
-        case "background-color": color(style.surface.backgroundColor)
-        case "background-image": style.surface.backgroundLayers.isInitial ? "none" : nil
-        case "border-top-width": px(style.surface.borderTop.width.pixels)
-        case "border-right-width": px(style.surface.borderRight.width.pixels)
-        case "border-bottom-width": px(style.surface.borderBottom.width.pixels)
-        case "border-left-width": px(style.surface.borderLeft.width.pixels)
-        case "border-top-color": color(style.surface.borderTop.color)
-        case "border-right-color": color(style.surface.borderRight.color)
-        case "border-bottom-color": color(style.surface.borderBottom.color)
-        case "border-left-color": color(style.surface.borderLeft.color)
-        case "border-top-style": keyword("\(style.surface.borderTop.style)")
-        case "border-right-style": keyword("\(style.surface.borderRight.style)")
-        case "border-bottom-style": keyword("\(style.surface.borderBottom.style)")
-        case "border-left-style": keyword("\(style.surface.borderLeft.style)")
-        case "transform": style.effects.transform.isInitial ? "none" : "matrix(1, 0, 0, 1, 0, 0)"
-        case "filter": style.effects.filter.isInitial ? "none" : nil
-        case "flex-direction": keyword("\(style.flex.direction)")
-        case "flex-wrap": keyword("\(style.flex.wrap)")
-        case "flex-grow": number(style.flex.grow)
-        case "flex-shrink": number(style.flex.shrink)
-        case "order": "\(style.flex.order)"
-        // Pictures are of a page at rest: nothing moves.
-        case "transition-duration", "animation-duration", "transition-delay", "animation-delay": "0s"
-        case "transition-property": "all"
-        case "animation-name": "none"
-        case "content": "normal"
-        default: nil
-        }
-    }
-
-    private static func inherited(_ property: String, _ style: ComputedStyle) -> String? {
-        switch property {
-        case "color": color(style.text.color)
-        case "visibility": keyword("\(style.inherited.visibility)")
-        case "pointer-events": keyword("\(style.inherited.pointerEvents)")
-        case "direction": keyword("\(style.text.direction)")
-        case "text-align": keyword("\(style.text.align)")
-        case "font-size": px(style.font.size)
-        case "font-weight": number(Double(style.font.weight))
-        case "font-style": keyword("\(style.font.style)")
         case "line-height":
-            switch style.font.lineHeight {
+            return switch style.font.lineHeight {
             case .normal: "normal"
             case .number(let factor): px(factor * style.font.size)
             case .length(let length): px(length)
             }
-        case "letter-spacing": style.text.letterSpacing.isZero ? "normal" : px(style.text.letterSpacing.pixels)
-        case "white-space":
-            switch (style.text.whiteSpaceCollapse, style.text.wrapMode) {
-            case (.collapse, .wrap): "normal"
-            case (.collapse, .nowrap): "nowrap"
-            case (.preserve, .wrap): "pre-wrap"
-            case (.preserve, .nowrap): "pre"
-            case (.preserveBreaks, _): "pre-line"
-            case (.breakSpaces, _), (.preserveSpaces, _): "break-spaces"
+        case "inline-size": return usedValue(of: isHorizontal(style) ? "width" : "height", element: element, style: style)
+        case "block-size": return usedValue(of: isHorizontal(style) ? "height" : "width", element: element, style: style)
+        case "width", "height", "transform", "top", "right", "bottom", "left", "margin", "margin-top", "margin-right", "margin-bottom",
+            "margin-left", "padding", "padding-top", "padding-right", "padding-bottom", "padding-left":
+            guard let box = page.geometry.boxes[element], let fragment = geometry.fragment(of: element) else { return nil }
+            return usedValue(of: property, box: box, fragment: fragment, style: style)
+        default: return nil
+        }
+    }
+
+    private func isHorizontal(_ style: ComputedStyle) -> Bool { style.text.writingMode == .horizontalTB }
+
+    private func usedValue(of property: String, box: Rect, fragment: Fragment, style: ComputedStyle) -> String? {
+        let border = fragment.border
+        let padding = fragment.padding
+        switch property {
+        case "width":
+            guard style.display != .inline else { return nil }
+            let edges = border.left + border.right + padding.left + padding.right
+            return px(style.box.sizing == .borderBox ? box.width : max(0, box.width - edges.pixels))
+        case "height":
+            guard style.display != .inline else { return nil }
+            let edges = border.top + border.bottom + padding.top + padding.bottom
+            return px(style.box.sizing == .borderBox ? box.height : max(0, box.height - edges.pixels))
+        case "transform": return transform(box: box, fragment: fragment, style: style)
+        case "padding-top": return px(padding.top.pixels)
+        case "padding-right": return px(padding.right.pixels)
+        case "padding-bottom": return px(padding.bottom.pixels)
+        case "padding-left": return px(padding.left.pixels)
+        case "padding": return sides(["padding-top", "padding-right", "padding-bottom", "padding-left"], box, fragment, style)
+        case "margin": return sides(["margin-top", "margin-right", "margin-bottom", "margin-left"], box, fragment, style)
+        case "margin-top": return margin(style.box.margin.top, fragment)
+        case "margin-right": return margin(style.box.margin.right, fragment)
+        case "margin-bottom": return margin(style.box.margin.bottom, fragment)
+        case "margin-left": return margin(style.box.margin.left, fragment)
+        case "top": return inset(style.box.inset.top, style, fragment, vertical: true)
+        case "bottom": return inset(style.box.inset.bottom, style, fragment, vertical: true)
+        case "left": return inset(style.box.inset.left, style, fragment, vertical: false)
+        case "right": return inset(style.box.inset.right, style, fragment, vertical: false)
+        default: return nil
+        }
+    }
+
+    /// A shorthand of four sides, as short as it can be said.
+    private func sides(_ names: [String], _ box: Rect, _ fragment: Fragment, _ style: ComputedStyle) -> String? {
+        var parts: [String] = []
+        for name in names {
+            guard let part = usedValue(of: name, box: box, fragment: fragment, style: style) else { return nil }
+            parts.append(part)
+        }
+        if parts[3] == parts[1] {
+            parts.removeLast()
+            if parts[2] == parts[0] {
+                parts.removeLast()
+                if parts[1] == parts[0] { parts.removeLast() }
             }
-        default: nil
+        }
+        return parts.joined(separator: " ")
+    }
+
+    /// The containing block's content size where it is known; percentages count from it.
+    private func containingSize(of fragment: Fragment) -> Size? {
+        guard let parent = page.fragments.boxes[fragment.box].parent, let node = page.fragments.boxes[parent].node,
+            let outer = geometry.fragment(of: node), let box = page.geometry.boxes[node]
+        else { return nil }
+        let edges = outer.border + outer.padding
+        return Size(width: box.width - edges.horizontal.pixels, height: box.height - edges.vertical.pixels)
+    }
+
+    private func margin(_ value: AutoLength, _ fragment: Fragment) -> String? {
+        switch value {
+        case .auto: return nil
+        case .length(let length):
+            guard let size = containingSize(of: fragment) else { return nil }
+            return px(page.styles.tables.resolve(length, basis: size.width))
         }
     }
 
-    /// `inlineBlock` becomes `inline-block`.
-    private static func keyword(_ name: String) -> String {
-        var text = ""
-        for character in name {
-            if character.isUppercase { text += "-" + character.lowercased() } else { text.append(character) }
-        }
-        return text
+    private func inset(_ value: AutoLength, _ style: ComputedStyle, _ fragment: Fragment, vertical: Bool) -> String? {
+        guard style.isPositioned, case .length(let length) = value, let size = containingSize(of: fragment) else { return nil }
+        return px(page.styles.tables.resolve(length, basis: vertical ? size.height : size.width))
     }
 
-    private static func color(_ color: RGBA) -> String {
-        func byte(_ part: Float) -> Int { Int(max(0, min(255, (part * 255).rounded()))) }
-        let parts = "\(byte(color.red)), \(byte(color.green)), \(byte(color.blue))"
-        return color.alpha >= 1 ? "rgb(\(parts))" : "rgba(\(parts), \(number((Double(color.alpha) * 1_000).rounded() / 1_000)))"
+    /// `matrix()` without the origin; three dimensions are flattened.
+    private func transform(box: Rect, fragment: Fragment, style: ComputedStyle) -> String? {
+        guard
+            let matrix = BoxTransform.matrix(
+                of: fragment, box: page.fragments.boxes[fragment.box], rect: box, styles: page.styles)
+        else { return nil }
+        let tables = page.styles.tables
+        let x = box.x + tables.resolve(style.effects.transformOrigin.x, basis: box.width)
+        let y = box.y + tables.resolve(style.effects.transformOrigin.y, basis: box.height)
+        let e = matrix.e - x + matrix.a * x + matrix.c * y
+        let f = matrix.f - y + matrix.b * x + matrix.d * y
+        return "matrix(\([matrix.a, matrix.b, matrix.c, matrix.d, e, f].map { number($0) }.joined(separator: ", ")))"
+    }
+
+    private func px(_ value: Double) -> String { number(value) + "px" }
+
+    private func number(_ value: Double) -> String {
+        let rounded = (value * 10_000).rounded() / 10_000
+        return abs(rounded) < 1e15 && rounded == rounded.rounded() ? String(Int64(rounded)) : "\(rounded)"
     }
 }

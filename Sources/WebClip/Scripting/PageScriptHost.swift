@@ -3,16 +3,18 @@ import ClipBase
 import DOM
 import JobModel
 import Scripting
+import TextShaping
 
 /// What scripts of a page get from its session: layout, resources, dialogs, and a way to elsewhere.
 final class PageScriptHost: ScriptHost {
-    private unowned let session: PageSession
+    unowned let session: PageSession
     /// Where scripts want to go; the session follows when they are done.
     private(set) var navigation: NavigationRequest?
     private var rendered: (version: Int, page: RenderedPage, geometry: ScriptGeometry)?
-    private var storages: [String: [String: String]] = [:]
 
     init(session: PageSession) { self.session = session }
+
+    var fonts: FontContext { session.fonts }
 
     func takeNavigation() -> NavigationRequest? {
         defer { navigation = nil }
@@ -39,7 +41,7 @@ final class PageScriptHost: ScriptHost {
 
     func computedValue(_ property: String, of element: NodeID, pseudoElement: String, in document: Document) -> String {
         let (page, geometry) = rendering(document)
-        return ComputedValueText.text(of: property, element: element, page: page, geometry: geometry)
+        return ComputedValueText(page: page, geometry: geometry).text(of: property, element: element, pseudoElement: pseudoElement)
     }
 
     func element(atX x: Double, y: Double, in document: Document) -> NodeID? {
@@ -103,6 +105,15 @@ final class PageScriptHost: ScriptHost {
 
     func setCookie(_ cookie: String, for url: WebURL) { _ = session.loader.perform(.write(cookie, page: url)) }
 
-    func storage(_ area: String, origin: String) -> [String: String] { storages[area + " " + origin] ?? [:] }
-    func setStorage(_ values: [String: String], _ area: String, origin: String) { storages[area + " " + origin] = values }
+    func storage(_ area: String, origin: String) -> [String: String] {
+        if let known = session.storages[area + " " + origin] { return known }
+        guard area == "local" else { return [:] }
+        let kept = (try? JSONValue(parsing: session.loader.perform(.readStorage(origin: origin))))?.members ?? []
+        return kept.reduce(into: [:]) { values, member in values[member.key] = member.value.string }
+    }
+
+    func setStorage(_ values: [String: String], _ area: String, origin: String) {
+        session.storages[area + " " + origin] = values
+        if area == "local" { session.changedStorages.insert(origin) }
+    }
 }

@@ -9,7 +9,7 @@ import Scripting
 extension PageSession {
     private static let defaultUserAgent = ScriptConfiguration().userAgent
 
-    private var scriptConfiguration: ScriptConfiguration {
+    var scriptConfiguration: ScriptConfiguration {
         var configuration = ScriptConfiguration()
         configuration.runsPageScripts = job.javaScript.page
         configuration.timeLimit = min(job.javaScript.timeLimit, deadline.secondsLeft)
@@ -122,8 +122,10 @@ extension PageSession {
     }
 
     /// The job's scripts in order; a file that cannot be had is a warning.
-    private func userJavaScript() -> [UserScript] {
-        job.userScripts.compactMap { script in
+    private func userJavaScript() -> [UserScript] { javaScript(of: job.userScripts) }
+
+    func javaScript(of scripts: [UserScriptSource]) -> [UserScript] {
+        scripts.compactMap { script in
             let source: String
             switch script.content {
             case .source(let text): source = text
