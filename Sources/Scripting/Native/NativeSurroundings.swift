@@ -69,7 +69,13 @@ extension NativeFunctions {
                 return call.make(session.host?.element(atX: x, y: y, in: session.document))
             }
         ),
-        ("longhands", { call in call.make(Property.longhandNames) }),
+        (
+            "longhands",
+            { call in
+                // What is checked and dropped has no value to tell.
+                call.make(Property.longhandNames.filter { Property.named($0)?.description.effect == .computed })
+            }
+        ),
         ("media", { call in call.make(call.session.host?.matchesMedia(call.string(0)) ?? false) }),
         ("supports", { call in call.make(StyleSupport.supports(property: call.string(0), value: call.string(1))) }),
         ("supportsCondition", { call in call.make(StyleSupport.supports(condition: call.string(0))) }),

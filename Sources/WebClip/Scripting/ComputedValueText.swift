@@ -23,7 +23,8 @@ struct ComputedValueText {
             guard let pseudo = ComputedValueText.pseudoElements[pseudoElement] else { return "" }
             // A pseudo-element without a style of its own has the values that it would inherit.
             if let id = styles.styleID(of: element, pseudo) { return styles.computedText(Name(property), of: id) ?? "" }
-            return text(of: property, element: element, pseudoElement: "")
+            let isGenerated = pseudo == .before || pseudo == .after
+            return isGenerated && property == "content" ? "none" : text(of: property, element: element, pseudoElement: "")
         }
         guard let id = styles.styleID(of: element) else { return "" }
         if let used = usedValue(of: property, element: element, style: styles[id]) { return used }
@@ -53,15 +54,17 @@ struct ComputedValueText {
     private func usedValue(of property: String, box: Rect, fragment: Fragment, style: ComputedStyle) -> String? {
         let border = fragment.border
         let padding = fragment.padding
+        // Before transforms.
+        let size = Size(width: fragment.size.width.pixels, height: fragment.size.height.pixels)
         switch property {
         case "width":
             guard style.display != .inline else { return nil }
             let edges = border.left + border.right + padding.left + padding.right
-            return px(style.box.sizing == .borderBox ? box.width : max(0, box.width - edges.pixels))
+            return px(style.box.sizing == .borderBox ? size.width : max(0, size.width - edges.pixels))
         case "height":
             guard style.display != .inline else { return nil }
             let edges = border.top + border.bottom + padding.top + padding.bottom
-            return px(style.box.sizing == .borderBox ? box.height : max(0, box.height - edges.pixels))
+            return px(style.box.sizing == .borderBox ? size.height : max(0, size.height - edges.pixels))
         case "transform": return transform(box: box, fragment: fragment, style: style)
         case "padding-top": return px(padding.top.pixels)
         case "padding-right": return px(padding.right.pixels)
@@ -101,10 +104,10 @@ struct ComputedValueText {
     /// The containing block's content size where it is known; percentages count from it.
     private func containingSize(of fragment: Fragment) -> Size? {
         guard let parent = page.fragments.boxes[fragment.box].parent, let node = page.fragments.boxes[parent].node,
-            let outer = geometry.fragment(of: node), let box = page.geometry.boxes[node]
+            let outer = geometry.fragment(of: node)
         else { return nil }
         let edges = outer.border + outer.padding
-        return Size(width: box.width - edges.horizontal.pixels, height: box.height - edges.vertical.pixels)
+        return Size(width: (outer.size.width - edges.horizontal).pixels, height: (outer.size.height - edges.vertical).pixels)
     }
 
     private func margin(_ value: AutoLength, _ fragment: Fragment) -> String? {
