@@ -53,6 +53,8 @@ struct BlockFlow {
     var balanceInset = LayoutUnit.zero
     /// The initial letter of the line being made.
     var pendingInitialLetter: PendingInitialLetter?
+    /// The legend of a fieldset, once it has its place.
+    var placedLegend: PlacedLegend?
     /// The height of fragmentainers (columns) here, nil where the content is not broken, and the offset at which the first of them
     /// starts; a spanning element starts a new row of them.
     var fragmentainerHeight: LayoutUnit?
@@ -127,7 +129,7 @@ struct BlockFlow {
         if isSpanner(child) {
             placeSpanner(child)
         } else if record.isOutOfFlow {
-            placeStatically(child)
+            if engine.wasInline(child) { placeStaticallyInEmptyLine(child, block: edgeOffset) } else { placeStatically(child) }
         } else if record.isFloating {
             placeFloat(child, top: origin.block + edgeOffset)
         } else if engine.isMarkerAlone(child) {
@@ -141,17 +143,7 @@ struct BlockFlow {
 
     /// Notes an absolute box where it would stand were it static (§10.3.7, §10.6.4).
     private mutating func placeStatically(_ child: BoxID) {
-        var offset = LogicalOffset(inline: edges.inlineStart, block: edgeOffset)
-        var edge = OutOfFlowCandidate.StaticEdge.start
-        // One that was inline stands as a line's content would, by `text-align`.
-        if engine.wasInline(child) {
-            switch engine.lineAlignment(of: box) {
-            case .center: (offset.inline, edge) = (offset.inline + contentInline / 2, .center)
-            case .end: (offset.inline, edge) = (offset.inline + contentInline, .end)
-            case .start, .justify: break
-            }
-        }
-        builder.addOutOfFlow(child, staticOffset: offset, inlineEdge: edge)
+        builder.addOutOfFlow(child, staticOffset: LogicalOffset(inline: edges.inlineStart, block: edgeOffset))
     }
 
     /// Where the child's border edge comes to stand, by margins and clearance; nil for the scan where the box is at its start.
@@ -228,7 +220,7 @@ struct BlockFlow {
     private mutating func placeIndependent(_ child: BoxID) {
         let margins = engine.margins(child, percentageBasis: contentInline, axes: direction)
         var (offset, _, _) = findPlace(child)
-        var childSpace = spaceForChild(child)
+        var childSpace = engine.boxes[child].isFieldsetContent ? spaceForFieldsetContent(child) : spaceForChild(child)
         var result: LayoutResult
         var left = contentLeft
         var right = contentRight
@@ -414,6 +406,7 @@ struct BlockFlow {
         alignContent(style.flex.alignContent, free: used - contentEnd)
 
         var result = builder.finish(engine)
+        if let placedLegend { recordLegend(placedLegend, in: result.fragment) }
         result.intrinsicBlockSize = intrinsic
         result.endMarginStrut = endStrut
         result.collapsesThrough = isAtStart && used.isZero && edges.block.isZero

@@ -67,47 +67,9 @@ extension LayoutEngine {
         let range = boxes.texts[Int(boxes[text].payload)].range.range
         return boxes.text[range].allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D || $0 == 0x0C }
     }
-
-    /// The legend that stands in a fieldset's border (HTML §15.3.13).
-    func renderedLegend(of box: BoxID) -> BoxID? {
-        guard let node = boxes[box].node, document.isHTML(node, .fieldset), boxes[box].pseudo == nil else { return nil }
-        var next = boxes[box].firstChild
-        while let child = next {
-            next = boxes[child].nextSibling
-            if let element = boxes[child].node, document.isHTML(element, .legend), !boxes[child].isFloating, !boxes[child].isOutOfFlow {
-                return child
-            }
-        }
-        return nil
-    }
 }
 
 extension BlockFlow {
-    /// Centres the legend on the block-start border; what stands out of the border pushes the content down.
-    mutating func placeLegend(_ legend: BoxID) {
-        let margins = engine.margins(legend, percentageBasis: contentInline, axes: direction)
-        var childSpace = spaceForChild(legend)
-        childSpace.autoInline = .fitContent
-        let result = engine.layOut(legend, in: childSpace)
-        let size = LogicalSize(engine.tree[result.fragment].size, direction.mode)
-        let border = builder.border.blockStart
-        let offset = ((border - size.block) / 2).clampedToZero
-        let autos = engine.autoMargins(legend, axes: direction)
-        let free = (contentInline - size.inline - margins.inline).clampedToZero
-        var inline = edges.inlineStart + margins.inlineStart
-        switch (autos.inlineStart, autos.inlineEnd) {
-        case (true, true): inline += free / 2
-        case (true, false): inline += free
-        case (false, true), (false, false): break
-        }
-        builder.add(result, at: LogicalOffset(inline: inline, block: offset))
-        let end = offset + size.block + margins.blockEnd
-        if end > border {
-            edges.blockStart += end - border
-            cursor = edges.blockStart
-        }
-    }
-
     /// An outside marker stands before the principal block's start edge, its baseline on that of the first line (Lists 3 §3.3).
     mutating func placeMarker(_ marker: BoxID, baseline: LayoutUnit, lineStart: LayoutUnit? = nil) {
         var markerSpace = ConstraintSpace(availableInline: .max, availableBlock: nil, parentDirection: direction)

@@ -58,6 +58,14 @@ extension LayoutEngine {
         return nil
     }
 
+    /// Whether the box is a control that is drawn as one thing and may have any size: a bar, a slider, a swatch.
+    func isPaintedControl(_ box: BoxID) -> Bool {
+        guard boxes[box].kind == .replaced, let node = boxes[box].node else { return false }
+        if document.isHTML(node, .progress) || document.isHTML(node, .meter) { return true }
+        guard document.isHTML(node, .input), let type = document.attributeValue(node, .type)?.asciiLowercased else { return false }
+        return type == "range" || type == "color"
+    }
+
     /// Whether a percentage size lets the box shrink to nothing where its container asks for its least size
     /// (Sizing 3 §5.2.2): replaced elements and text fields, lists, bars and sliders.
     func isCompressible(_ box: BoxID) -> Bool { boxes[box].kind == .replaced || boxes.controlSize(box) != nil }

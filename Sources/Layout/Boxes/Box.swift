@@ -57,6 +57,8 @@ public struct Box: Sendable {
     public var isOutOfFlow = false
     /// The anonymous box with the content of a multi-column container.
     public var isFlowThread = false
+    /// The anonymous box with all of a fieldset but its legend.
+    public var isFieldsetContent = false
     /// A later piece of an inline box that was split around a block: it has no inline-start edge.
     public var continuesBefore = false
     /// A piece of an inline box that goes on after a block: it has no inline-end edge.

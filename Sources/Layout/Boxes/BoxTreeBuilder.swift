@@ -97,6 +97,7 @@ public struct BoxTreeBuilder {
 
         var children = childDrafts(of: node, style: id, depth: depth)
         if let letter = styles.styleID(of: node, .firstLetter), holdsFirstLetter(display) { splitFirstLetter(of: &children, style: letter) }
+        if document.isHTML(node, .fieldset), let fieldset = fieldsetDraft(of: node, style: id, children: children) { return [fieldset] }
         return [principalDraft(style: id, node: node, pseudo: nil, children: children)]
     }
 
@@ -129,7 +130,9 @@ public struct BoxTreeBuilder {
     /// The pseudo-elements and children of an element, in order.
     mutating func childDrafts(of node: NodeID, style: StyleID, depth: Int) -> [Int] {
         var children: [Int] = []
-        if isListItem(styles[style].display), let marker = markerDraft(of: node, style: style) { children.append(marker) }
+        if isListItem(styles[style].display), !document.isHTML(node, .fieldset), let marker = markerDraft(of: node, style: style) {
+            children.append(marker)
+        }
         children += pseudoDrafts(of: node, .before, depth: depth)
         if isTextOnlyControl(node) { return children + pseudoDrafts(of: node, .after, depth: depth) }
         if document.isHTML(node, .details) {

@@ -60,6 +60,7 @@ public final class LayoutEngine {
             availableInline: viewport.width, availableBlock: viewport.height, parentDirection: WritingDirection())
         space.isNewFormattingContext = true
         tree.root = layOutInitialContainingBlock(in: space)
+        placeStickyBoxes()
         tree.boxes = boxes
         return tree
     }

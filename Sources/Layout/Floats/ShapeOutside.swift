@@ -67,9 +67,14 @@ extension LayoutEngine {
                 centerX: c.x, centerY: c.y,
                 radiusX: radiusLength(rx, distances: [abs(c.x - box.x), abs(box.maxX - c.x)], basis: box.width, center: c, box: box),
                 radiusY: radiusLength(ry, distances: [abs(c.y - box.y), abs(box.maxY - c.y)], basis: box.height, center: c, box: box))
-        case .polygon(_, let points): return points.isEmpty ? nil : .polygon(points.map(point))
+        case .polygon(_, let points): return points.isEmpty ? nil : .polygon(points.map { onGrid(point($0)) })
         case .path, .url, .image: return nil
         }
+    }
+
+    /// A point as layout measures it, so that a corner at a line's edge does not reach into the line.
+    private func onGrid(_ point: Point) -> Point {
+        Point(x: LayoutUnit(rounding: point.x).pixels, y: LayoutUnit(rounding: point.y).pixels)
     }
 
     private func radiusLength(_ radius: ShapeValue.ShapeRadius, distances: [Double], basis: Double, center: Point, box: Rect) -> Double {

@@ -138,6 +138,8 @@ public struct FragmentTree: Sendable {
     public internal(set) var glyphs: [FragmentGlyph] = []
     public internal(set) var text: [UInt8] = []
     public internal(set) var collapsedBorders: [[CollapsedBorderSegment]] = []
+    /// Of fieldsets with a legend; a box fragment's `payload` is an index + 1 into it.
+    public internal(set) var legendGaps: [LegendGap] = []
     /// The initial containing block.
     public internal(set) var root: FragmentID?
     /// The box tree that was laid out.

@@ -45,18 +45,18 @@ extension BlockFlow {
 
     mutating func placeStaticallyInEmptyLine(_ child: BoxID, block: LayoutUnit, indent: LayoutUnit) {
         var offset = LogicalOffset(inline: edges.inlineStart, block: block)
-        var edge = OutOfFlowCandidate.StaticEdge.start
+        // One that was inline starts where a line without content would, by `text-align`.
         if engine.wasInline(child) {
             defer { if edge == .start { offset.inline += indent } }
             let opening = engine.exclusions.opening(top: origin.block + block, height: .zero, left: contentLeft, right: contentRight)
             let start = inlineOffset(lineLeft: direction.isLTR ? opening.left : opening.right, width: .zero)
             switch engine.lineAlignment(of: box) {
-            case .center: (offset.inline, edge) = (start + opening.width / 2, .center)
-            case .end: (offset.inline, edge) = (start + opening.width, .end)
+            case .center: offset.inline = start + opening.width / 2
+            case .end: offset.inline = start + opening.width
             case .start, .justify: offset.inline = start
             }
         }
-        builder.addOutOfFlow(child, staticOffset: offset, inlineEdge: edge)
+        builder.addOutOfFlow(child, staticOffset: offset)
     }
 
     /// Inline boxes without any content still have a place, though no height.
@@ -73,6 +73,7 @@ extension BlockFlow {
         for index in assembly.states.indices { assembly.states[index].extents = nil }
         let height = assembly.states.first?.text ?? BaselineExtents(over: .zero, under: .zero)
         var built = LineBuilder(assembly: assembly, extents: height, line: line, direction: direction)
+        built.lineLeft = line.opening.left
         let result = built.build(in: self, width: .zero, left: .zero)
         // Boxes of a line that has no height are nothing to scroll to.
         engine.tree.fragments[result.fragment.index].scrollableOverflow = .zero
@@ -249,6 +250,7 @@ extension BlockFlow {
         if direction.isLTR { left += line.indent } else { left -= hanging }
 
         var built = LineBuilder(assembly: assembly, extents: extents, line: line, direction: direction)
+        built.lineLeft = left
         let result = built.build(in: self, width: total, left: .zero)
         engine.tree.fragments[result.fragment.index].isHidden = isBehindClamp
         if style != engine.boxes[box].style { engine.tree.fragments[result.fragment.index].lineStyle = style }

@@ -7,6 +7,8 @@ struct LineBuilder {
     let engine: LayoutEngine
     let content: InlineContent
     let line: BrokenLine
+    /// The line-left edge of the line box in the formatting context.
+    var lineLeft = LayoutUnit.zero
     /// Line-left to line-right, along the block's writing mode.
     private let axes: WritingDirection
     private let isFlipped: Bool
@@ -239,7 +241,7 @@ struct LineBuilder {
         var offset = LogicalOffset(inline: x, block: isFlipped ? .zero : .zero)
         if isBlock {
             // A block would start below what stands before it, at the container's edge.
-            let lineStart = line.opening.left - flow.contentLeft
+            let lineStart = lineLeft - flow.contentLeft
             offset.inline = (flow.direction.isLTR ? .zero : flow.contentInline) - lineStart
             offset.block = hasContentBefore ? extents.height : .zero
         }

@@ -83,9 +83,10 @@ extension LayoutEngine {
         space.percentageBlock = areaSize.block
         // With both insets given and an automatic size, the box fills the room (CSS 2.2 §10.3.7 rule 5).
         let isCompact = boxes[box].kind == .replaced || boxes[box].kind == .tableWrapper
+        let isControl = isPaintedControl(box)
         func behaviour(_ axis: AbsoluteAxis, _ alignment: Alignment) -> ConstraintSpace.AutoBehavior {
             guard axis.isConstrained else { return .fitContent }
-            if alignment.keyword == .stretch { return .stretchExplicitly }
+            if alignment.keyword == .stretch || alignment.keyword == .normal && isControl { return .stretchExplicitly }
             return alignment.keyword == .normal && !isCompact ? .stretch : .fitContent
         }
         space.autoInline = behaviour(inlineAxis, inlineAlignment)

@@ -103,6 +103,11 @@ struct TableFlow {
         return block(result) - own.blockEnd
     }
 
+    private var lastRowHasLine: Bool {
+        let last = grid.rows.count - 1
+        return zip(grid.cells, measured).contains { $0.row == last && isBaseline($0) && engine.tree[$1.fragment].firstBaseline != nil }
+    }
+
     private mutating func measureRows() {
         var above = heights
         var below = heights
@@ -229,7 +234,7 @@ struct TableFlow {
                     guard cell.column < columnEdges.count else { continue }
                     let result = placedCell(index)
                     let shift = engine.relativeShift(
-                        cell.box, containingWidth: inlineExtent, containingHeight: nil, direction: direction)
+                        cell.box, containingWidth: inlineExtent, containingHeight: specifiedBlock(grid.rows[row].box), direction: direction)
                     rowBuilder.add(result, at: LogicalOffset(inline: columnEdges[cell.column] - inlineStart), shift: shift)
                 }
                 for child in engine.boxes.children(grid.rows[row].box) where engine.boxes[child].isOutOfFlow {
@@ -237,10 +242,11 @@ struct TableFlow {
                 }
                 rowBuilder.firstBaseline = baselines[row]
                 let shift = engine.relativeShift(
-                    grid.rows[row].box, containingWidth: inlineExtent, containingHeight: nil, direction: direction)
+                    grid.rows[row].box, containingWidth: inlineExtent, containingHeight: specifiedBlock(group.box), direction: direction)
                 groupBuilder.add(rowBuilder.finish(engine), at: LogicalOffset(block: rowEdges[row] - top), shift: shift)
             }
-            let shift = engine.relativeShift(group.box, containingWidth: inlineExtent, containingHeight: nil, direction: direction)
+            let shift = engine.relativeShift(
+                group.box, containingWidth: inlineExtent, containingHeight: definiteContentBlock, direction: direction)
             builder.add(groupBuilder.finish(engine), at: LogicalOffset(inline: inlineStart, block: top), shift: shift)
         }
         for child in engine.boxes.children(table) where engine.boxes[child].isOutOfFlow {
@@ -248,7 +254,8 @@ struct TableFlow {
         }
         if let first = rowEdges.first, let top = baselines.first {
             builder.firstBaseline = first + (top.isZero ? heights[0] : top)
-            builder.lastBaseline = (rowEdges.last ?? .zero) + (baselines.last.map { $0.isZero ? heights.last ?? .zero : $0 } ?? .zero)
+            // Rows without a line give an inline-block around the table none either (CSS 2.2 §10.8.1).
+            if lastRowHasLine, let last = baselines.last { builder.lastBaseline = (rowEdges.last ?? .zero) + last }
         }
         if let collapsed = grid.collapsed, !columnEdges.isEmpty, !rowEdges.isEmpty {
             let lines = columnEdges + [columnEnds.last ?? .zero]
@@ -261,6 +268,15 @@ struct TableFlow {
         var result = builder.finish(engine)
         result.intrinsicBlockSize = tableBlock
         return result
+    }
+
+    /// The block size that a row or row group asks for, which percentages of `top` inside refer to; nil without.
+    private func specifiedBlock(_ box: BoxID) -> LayoutUnit? {
+        engine.definiteSize(engine.blockSizeValue(engine.style(box)), basis: nil, edges: .zero, sizing: .borderBox)
+    }
+
+    private var definiteContentBlock: LayoutUnit? {
+        engine.definiteBlockSize(table, in: space, edges: edges, inlineSize: inlineSize).map { ($0 - edges.sum.block).clampedToZero }
     }
 
     /// A cell at the height of its rows, with its content where `vertical-align` puts it (§17.5.3).

@@ -20,11 +20,37 @@ extension Painter {
         guard hasBackground || hasBorder || !surface.boxShadows.isInitial || style.box.appearance != .none else { return }
         guard boxes[fragment.box].kind != .table || fragment.collapsedBorders == 0 || hasBackground else { return }
 
+        if let gap = tree.legendGap(fragment) { return paintFieldset(place, gap: gap, style: style, hasBackground: hasBackground) }
         let outer = roundedBorderBox(fragment, style: style, at: place.offset)
         paintOuterShadows(style, outer: outer)
         if hasBackground && canvasSource != fragment.box { paintBackground(place, fragment: fragment, style: style, outer: outer) }
         paintInnerShadows(style, fragment: fragment, outer: outer)
         if !hasCollapsedBorders(fragment, style: style) { paintBorder(fragment, style: style, outer: outer) }
+    }
+
+    /// A fieldset's decoration: it starts in the middle of the legend, behind which the border is open (HTML §15.3.13).
+    private mutating func paintFieldset(_ place: PlacedFragment, gap: LegendGap, style: ComputedStyle, hasBackground: Bool) {
+        var fragment = tree[place.fragment]
+        let whole = snapped(LayoutRect(origin: place.offset, size: fragment.size))
+        let painted = LayoutRect(origin: place.offset, size: fragment.size).inset(by: gap.inset)
+        fragment.size = painted.size
+        fragment.border = gap.border
+        let outer = roundedBorderBox(fragment, style: style, at: painted.origin)
+        paintOuterShadows(style, outer: outer)
+        let moved = PlacedFragment(fragment: place.fragment, offset: painted.origin)
+        if hasBackground { paintBackground(moved, fragment: fragment, style: style, outer: outer) }
+        paintInnerShadows(style, fragment: fragment, outer: outer)
+        let hole = snapped(gap.legend.offset(by: place.offset))
+        let open = add(
+            PathData([
+                .move(Point(x: whole.x, y: whole.y)), .line(Point(x: whole.maxX, y: whole.y)), .line(Point(x: whole.maxX, y: whole.maxY)),
+                .line(Point(x: whole.x, y: whole.maxY)), .close, .move(Point(x: hole.x, y: hole.y)),
+                .line(Point(x: hole.maxX, y: hole.y)), .line(Point(x: hole.maxX, y: hole.maxY)), .line(Point(x: hole.x, y: hole.maxY)),
+                .close
+            ]))
+        push(.pushClip(.path(open, isEvenOdd: true)))
+        paintBorder(fragment, style: style, outer: outer)
+        push(.popClip)
     }
 
     /// Lines in the gaps between neighbouring columns (Multicol 1 §4).
