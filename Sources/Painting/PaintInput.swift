@@ -48,6 +48,8 @@ public struct PaintInput {
     public var deviceScaleFactor: Double
     /// What is under the page.
     public var backdrop = CanvasBackdrop.opaque
+    /// Elements with a stacking context of their own that are left out with all they hold.
+    public var leftOut: Set<NodeID> = []
 
     public init(
         document: Document, styles: StyledTree, fragments: FragmentTree, fonts: FontContext, images: [String: NaturalImage] = [:],

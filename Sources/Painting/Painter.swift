@@ -102,6 +102,7 @@ public struct Painter {
         let context = stacking.contexts[index]
         let place = context.root
         let fragment = tree[place.fragment]
+        if !input.leftOut.isEmpty, fragment.kind == .box, let node = boxes[fragment.box].node, input.leftOut.contains(node) { return }
         let savedDecorations = decorations
         defer { decorations = savedDecorations }
         if index != 0 { decorations = inheritedDecorations(of: fragment) }

@@ -17,6 +17,8 @@ public final class LayoutEngine {
     public internal(set) var boxes: BoxTree
     public internal(set) var tree = FragmentTree()
     public internal(set) var diagnostics: [Diagnostic] = []
+    /// Paints an image of `shape-outside` at a size in px; nil where there is no such image.
+    public var shapeImage: ((ImageValue, _ width: Int, _ height: Int) -> AlphaImage?)?
 
     /// Results by box; a few spaces each, since flex, grid and tables ask more than once.
     private var results: [[(space: ConstraintSpace, result: LayoutResult)]]

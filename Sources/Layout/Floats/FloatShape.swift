@@ -9,6 +9,8 @@ struct FloatShape: Hashable, Sendable {
         case ellipse(centerX: Double, centerY: Double, radiusX: Double, radiusY: Double)
         /// Corner points in order.
         case polygon([Point])
+        /// The opaque part of an image.
+        case rows(ShapeRows)
     }
 
     var outline: Outline
@@ -31,6 +33,8 @@ struct FloatShape: Hashable, Sendable {
             return roundedBox(box, radii, y1, y2)
         case .polygon(let points):
             return polygon(points, y1, y2)
+        case .rows(let rows):
+            return rows.extent(from: y1, to: y2, margin: margin)
         }
     }
 

@@ -30,8 +30,22 @@ extension LayoutEngine {
         case .contentBox, .fillBox: reference = inset(inset(border, borders), paddings)
         }
         let shapeMargin = max(0, styles.tables.resolve(style.box.shapeMargin, basis: outer.width))
+        if let image = shapeImage(value) {
+            let content = inset(inset(border, borders), paddings)
+            return shapeRows(
+                image, content: content, margin: outer, mode: direction.mode, threshold: Double(style.box.shapeImageThreshold)
+            ).map { FloatShape(outline: .rows($0), margin: shapeMargin) }
+        }
         guard let outline = outline(value, in: reference, border: border, style: style) else { return nil }
         return FloatShape(outline: LineAxes(mode: direction.mode, box: outer).map(outline), margin: shapeMargin)
+    }
+
+    private func shapeImage(_ value: ShapeValue) -> ImageValue? {
+        switch value.shape {
+        case .image(let image): image
+        case .url(let url): .url(url, density: 1)
+        case .box, .inset, .circle, .ellipse, .polygon, .path: nil
+        }
     }
 
     private func outline(_ value: ShapeValue, in box: Rect, border: Rect, style: ComputedStyle) -> FloatShape.Outline? {
@@ -137,6 +151,8 @@ private struct LineAxes {
         if mode == .horizontalTB { return outline }
         switch outline {
         case .polygon(let points): return .polygon(points.map(map))
+        // Rows are made along the line's axes.
+        case .rows: return outline
         case .ellipse(let x, let y, let rx, let ry):
             let center = map(Point(x: x, y: y))
             return .ellipse(centerX: center.x, centerY: center.y, radiusX: ry, radiusY: rx)

@@ -16,7 +16,7 @@ extension Painter {
         case ControlNames.input: paintInput(node, rect: rect, style: style)
         case ControlNames.select: if style.box.appearance != .none { paintArrow(node, rect: rect, style: style) }
         case ControlNames.progress: paintBar(node, rect: rect, style: style, color: style.inherited.accentColor ?? ControlColors.accent)
-        case ControlNames.meter: paintBar(node, rect: rect, style: style, color: ControlColors.good)
+        case ControlNames.meter: paintBar(node, rect: rect, style: style, color: meterColor(node))
         default: break
         }
     }
@@ -52,19 +52,67 @@ extension Painter {
             emit(.fillRoundedRect(disc(0), isOn ? on : ControlColors.frame), bounds: rect)
             emit(.fillRoundedRect(disc(isOn ? 2 : 1), .white), bounds: rect)
             if isOn { emit(.fillRoundedRect(disc(rect.width * 0.27), on), bounds: rect) }
-        case "range":
-            let low = number(node, ControlNames.min) ?? 0
-            let high = number(node, ControlNames.max) ?? 100
-            let text = input.document.controlStates[node]?.value ?? input.document.attributeValue(node, ControlNames.value)
-            let value = text.flatMap { Double($0) } ?? (low + high) / 2
-            let share = high > low ? min(1, max(0, (value - low) / (high - low))) : 0
-            let middle = rect.y + rect.height / 2
-            let x = rect.x + 8 + share * max(0, rect.width - 16)
-            pill(Rect(x: rect.x, y: middle - 4, width: rect.width, height: 8), ControlColors.track)
-            pill(Rect(x: rect.x, y: middle - 4, width: x - rect.x, height: 8), on)
-            pill(Rect(x: x - 8, y: middle - 8, width: 16, height: 16), on)
+        case "range": paintSlider(node, rect: rect, color: on)
+        case "color": paintSwatch(node, rect: rect)
+        case "date", "datetime-local", "month", "week", "time":
+            paintIndicator(isClock: type == "time", rect: rect, style: style, isDisabled: isDisabled)
         default: break
         }
+    }
+
+    private mutating func paintSlider(_ node: NodeID, rect: Rect, color: RGBA) {
+        let low = number(node, ControlNames.min) ?? 0
+        let high = max(low, number(node, ControlNames.max) ?? 100)
+        let text = input.document.controlStates[node]?.value ?? input.document.attributeValue(node, ControlNames.value)
+        let value = text.flatMap { Double($0) } ?? (low + high) / 2
+        let share = high > low ? min(1, max(0, (value - low) / (high - low))) : 0
+        let middle = rect.y + rect.height / 2
+        let x = rect.x + 8 + share * max(0, rect.width - 16)
+        track(Rect(x: rect.x, y: middle - 4, width: rect.width, height: 8))
+        pill(Rect(x: rect.x, y: middle - 4, width: x - rect.x, height: 8), color)
+        pill(Rect(x: x - 8, y: middle - 8, width: 16, height: 16), color)
+    }
+
+    /// The chosen colour of `<input type=color>`; black without one.
+    private mutating func paintSwatch(_ node: NodeID, rect: Rect) {
+        let text = input.document.controlStates[node]?.value ?? input.document.attributeValue(node, ControlNames.value) ?? ""
+        let digits = text.utf8.first == 0x23 && text.utf8.count == 7 ? UInt32(text.dropFirst(), radix: 16) : nil
+        let swatch = Rect(x: rect.x + 5, y: rect.y + 6, width: max(0, rect.width - 10), height: max(0, rect.height - 12))
+        guard !swatch.isEmpty else { return }
+        emit(.fillRect(swatch, ControlColors.swatchFrame), bounds: swatch)
+        emit(.fillRect(swatch.insetBy(1), RGBA(hex: digits ?? 0)), bounds: swatch)
+    }
+
+    /// The calendar or clock at the end of a date or time field.
+    private mutating func paintIndicator(isClock: Bool, rect: Rect, style: ComputedStyle, isDisabled: Bool) {
+        let size = min(style.font.size, rect.height - 2)
+        guard size >= 6 else { return }
+        let x = style.text.direction == .ltr ? rect.maxX - 6 - size : rect.x + 6
+        let icon = Rect(x: x, y: rect.y + (rect.height - size) / 2, width: size, height: size).insetBy(size * 0.1)
+        let color = isDisabled ? ControlColors.disabled : style.color
+        let line = Stroke(width: max(1, size / 12))
+        func point(_ x: Double, _ y: Double) -> Point { Point(x: icon.x + x * icon.width, y: icon.y + y * icon.height) }
+        if isClock {
+            let half = Size(width: icon.width / 2, height: icon.height / 2)
+            let ring = RoundedRect(icon, topLeft: half, topRight: half, bottomRight: half, bottomLeft: half)
+            var inside = ring
+            inside.rect = icon.insetBy(line.width)
+            emit(.fillRing(outer: ring, inner: inner(ring, to: inside.rect), color), bounds: rect)
+            let hands = add(PathData([.move(point(0.5, 0.22)), .line(point(0.5, 0.5)), .line(point(0.7, 0.66))]))
+            emit(.strokePath(hands, color, line), bounds: rect)
+        } else {
+            let sheet = add(
+                PathData([.move(point(0, 0.1)), .line(point(1, 0.1)), .line(point(1, 1)), .line(point(0, 1)), .close]))
+            emit(.strokePath(sheet, color, line), bounds: rect)
+            emit(
+                .fillRect(Rect(x: icon.x, y: icon.y + 0.1 * icon.height, width: icon.width, height: 0.22 * icon.height), color),
+                bounds: rect)
+        }
+    }
+
+    private mutating func track(_ rect: Rect) {
+        pill(rect, ControlColors.trackFrame)
+        pill(rect.insetBy(1), ControlColors.track)
     }
 
     private mutating func pill(_ rect: Rect, _ color: RGBA) {
@@ -84,15 +132,83 @@ extension Painter {
         emit(.strokePath(path, style.color, Stroke(width: 1.5)), bounds: rect)
     }
 
+    /// A bar in the middle half of its box; without a value it is empty.
     private mutating func paintBar(_ node: NodeID, rect: Rect, style: ComputedStyle, color: RGBA) {
         guard style.box.appearance != .none else { return }
-        pill(rect, ControlColors.track)
+        let bar = Rect(x: rect.x, y: rect.y + rect.height / 4, width: rect.width, height: rect.height / 2)
+        track(bar)
         let low = number(node, ControlNames.min) ?? 0
         let high = number(node, ControlNames.max) ?? 1
         guard let value = number(node, ControlNames.value), high > low else { return }
         let share = min(1, max(0, (value - low) / (high - low)))
-        pill(Rect(x: rect.x, y: rect.y, width: rect.width * share, height: rect.height), color)
+        let isLTR = style.text.direction == .ltr
+        pill(
+            Rect(x: isLTR ? bar.x : bar.maxX - bar.width * share, y: bar.y, width: bar.width * share, height: bar.height), color)
     }
+
+    /// The colour of a meter: whether its value lies in the best, the next or the worst of its regions (HTML §4.10.14).
+    private func meterColor(_ node: NodeID) -> RGBA {
+        let least = number(node, ControlNames.min) ?? 0
+        let most = max(least, number(node, ControlNames.max) ?? 1)
+        let low = min(max(number(node, ControlNames.low) ?? least, least), most)
+        let high = min(max(number(node, ControlNames.high) ?? most, low), most)
+        let value = min(max(number(node, ControlNames.value) ?? 0, least), most)
+        let best = min(max(number(node, ControlNames.optimum) ?? (least + most) / 2, least), most)
+        func region(_ number: Double) -> Int { number < low ? 0 : number > high ? 2 : 1 }
+        switch abs(region(best) - region(value)) {
+        case 0: return ControlColors.good
+        case 1: return ControlColors.fair
+        default: return ControlColors.poor
+        }
+    }
+
+    /// The frame and ground of a field or button whose style leaves both to the user agent; nil for all other boxes.
+    func nativeFrame(of fragment: Fragment, style: ComputedStyle) -> NativeFrame? {
+        guard style.box.appearance != .none, style.surface.backgroundLayers.isInitial, style.surface.borderImage.isInitial,
+            style.surface.radii.areSquare
+        else { return nil }
+        let box = boxes[fragment.box]
+        let surface = style.surface
+        let sides = [surface.borderTop, surface.borderRight, surface.borderBottom, surface.borderLeft]
+        // A ground or a border of the author's own puts the default look off.
+        guard let first = sides.first, sides.allSatisfy({ $0 == first }), first.width >= 1,
+            ControlColors.isGround(surface.backgroundColor)
+        else { return nil }
+        let isDisabled = box.node.map { input.document.hasAttribute($0, ControlNames.disabled) } ?? false
+        let frame = isDisabled ? ControlColors.frame.withAlpha(multipliedBy: 0.3) : ControlColors.frame
+        if box.pseudo == .fileSelectorButton { return first.style == .outset ? NativeFrame(frame: frame, radius: 3) : nil }
+        guard let node = box.node, box.pseudo == nil, input.document.isHTMLElement(node) else { return nil }
+        switch input.document.name(node) {
+        case ControlNames.button: return first.style == .outset ? NativeFrame(frame: frame, radius: 3) : nil
+        case ControlNames.input:
+            switch first.style {
+            case .outset: return NativeFrame(frame: frame, radius: 3)
+            case .inset: return NativeFrame(frame: frame, radius: 2)
+            default: return nil
+            }
+        case ControlNames.select, ControlNames.textarea:
+            return first.style == .solid && first.width == 1 && first.color == frame ? NativeFrame(frame: frame, radius: 2) : nil
+        default: return nil
+        }
+    }
+
+    mutating func paintNativeFrame(_ native: NativeFrame, background: RGBA, rect: Rect) {
+        guard rect.width > 2, rect.height > 2 else { return }
+        func rounded(_ rect: Rect, _ radius: Double) -> RoundedRect {
+            let size = Size(width: radius, height: radius)
+            return RoundedRect(rect, topLeft: size, topRight: size, bottomRight: size, bottomLeft: size)
+        }
+        let outer = rounded(rect, native.radius)
+        emit(.fillRoundedRect(outer, background), bounds: rect)
+        emit(.fillRing(outer: outer, inner: rounded(rect.insetBy(1), native.radius - 1), native.frame), bounds: rect)
+    }
+}
+
+/// How the default look frames a control: a line of one px, whatever room the style's border takes.
+struct NativeFrame {
+    var frame: RGBA
+    /// Of the corners, CSS px.
+    var radius: Double
 }
 
 /// The colours of the default look, as the reference browser has them.
@@ -100,13 +216,30 @@ private enum ControlColors {
     static let accent = RGBA(hex: 0x0075FF)
     static let frame = RGBA(hex: 0x767676)
     static let track = RGBA(hex: 0xEFEFEF)
+    /// The grounds that the user agent's sheet gives controls, in both colour schemes, whatever their alpha.
+    static func isGround(_ color: RGBA) -> Bool {
+        let opaque = RGBA(red: color.red, green: color.green, blue: color.blue)
+        return grounds.contains(opaque)
+    }
+    private static let grounds: [RGBA] = [
+        .white, RGBA(hex: 0xEFEFEF), RGBA(hex: 0x6B6B6B), RGBA(hex: 0x3B3B3B), RGBA(hex: 0x130101)
+    ]
+    static let trackFrame = RGBA(hex: 0xB2B2B2)
+    static let swatchFrame = RGBA(hex: 0x777777)
     static let good = RGBA(hex: 0x107C10)
+    static let fair = RGBA(hex: 0xFFB900)
+    static let poor = RGBA(hex: 0xD83B01)
     static let disabled = RGBA(hex: 0xCBCBCB)
 }
 
 private enum ControlNames {
     static let input = Name("input")
     static let select = Name("select")
+    static let textarea = Name("textarea")
+    static let button = Name("button")
+    static let low = Name("low")
+    static let high = Name("high")
+    static let optimum = Name("optimum")
     static let progress = Name("progress")
     static let meter = Name("meter")
     static let type = Name("type")

@@ -23,6 +23,11 @@ extension Painter {
         if let gap = tree.legendGap(fragment) { return paintFieldset(place, gap: gap, style: style, hasBackground: hasBackground) }
         let outer = roundedBorderBox(fragment, style: style, at: place.offset)
         paintOuterShadows(style, outer: outer)
+        if let native = nativeFrame(of: fragment, style: style) {
+            paintNativeFrame(native, background: surface.backgroundColor, rect: outer.rect)
+            paintInnerShadows(style, fragment: fragment, outer: outer)
+            return
+        }
         if hasBackground && canvasSource != fragment.box { paintBackground(place, fragment: fragment, style: style, outer: outer) }
         paintInnerShadows(style, fragment: fragment, outer: outer)
         if !hasCollapsedBorders(fragment, style: style) { paintBorder(fragment, style: style, outer: outer) }

@@ -77,6 +77,13 @@ public struct ShapeValue: Hashable, Sendable {
         self.shape = shape
         self.box = box
     }
+    /// Whether the shape is that of a picture.
+    public var isImage: Bool {
+        switch shape {
+        case .image, .url: true
+        case .box, .inset, .circle, .ellipse, .polygon, .path: false
+        }
+    }
 }
 
 /// A path segment in absolute coordinates; `path()` in px, `shape()` may hold percentages.

@@ -16,6 +16,8 @@ struct ClipFinder {
         var node: NodeID?
         /// Whether the place is the element's box, and nothing beside it.
         var isWholeElement = false
+        /// Of a section, whose `node` is its heading: where the next one starts; nil at the end of the page.
+        var sectionEnd: NodeID?
     }
 
     enum Problem: Error {
@@ -101,7 +103,7 @@ struct ClipFinder {
                 for piece in page.geometry.texts[current] ?? [] { rect = rect.union(piece.rect) }
                 node = document.next(after: current, within: .document)
             }
-            found.append(Found(rect: rect, node: heading))
+            found.append(Found(rect: rect, node: heading, sectionEnd: end))
             if !each { break }
         }
         guard !found.isEmpty else { throw .nothing("No heading on the page reads “\(text)”.") }

@@ -23,6 +23,8 @@ struct ClipPainter {
         /// Device px per CSS px.
         var scale: Double
         var omitsBackground: Bool
+        /// Fixed and sticky elements that would cover what the picture is of.
+        var leftOut: Set<NodeID> = []
         /// Painted over in this order.
         var overlays: [Overlay] = []
         /// Painted under the region, which grows by it.
@@ -113,7 +115,8 @@ struct ClipPainter {
     }
 
     private func displayList(_ picture: Picture) -> DisplayList {
-        var list = page.displayList(fonts: fonts, region: picture.region, scale: picture.scale)
+        var list = page.displayList(
+            fonts: fonts, region: picture.region, scale: picture.scale, leavingOut: picture.leftOut)
         for overlay in picture.overlays {
             if let fill = overlay.fill { list.items.append(.fillRect(overlay.rect, fill)) }
             if let frame = overlay.frame {

@@ -31,13 +31,14 @@ struct RenderedPage {
 
     /// The display list of a part of the page, CSS px; nil for all of it.
     func displayList(
-        fonts: FontContext, region: Rect?, scale: Double, backdrop: PaintInput.CanvasBackdrop = .opaque
+        fonts: FontContext, region: Rect?, scale: Double, backdrop: PaintInput.CanvasBackdrop = .opaque, leavingOut: Set<NodeID> = []
     ) -> DisplayList {
         var input = PaintInput(
             document: paintedDocument, styles: styles, fragments: fragments, fonts: fonts, images: naturalImages, pictures: pictures,
             instances: instances, deviceScaleFactor: scale)
         input.foreignPages = foreignPages
         input.backdrop = backdrop
+        input.leftOut = leavingOut
         return Painter.paint(input, region: region)
     }
 
@@ -102,11 +103,11 @@ final class PageRenderer {
             pictures[canvas] = .own
         }
 
-        var fragments = clock(\.layout) { layOut(document, styles: &styles, replaced: replaced, natural: natural) }
+        var fragments = clock(\.layout) { layOut(document, styles: &styles, replaced: replaced, natural: natural, images: images) }
         askForSVGFonts(document, styles: styles)
         // Layout tells which web fonts its text needs; with them it is done again.
         for _ in 0..<3 where loadNeededFonts(fontIDs, referrer: document.url) {
-            fragments = clock(\.layout) { layOut(document, styles: &styles, replaced: replaced, natural: natural) }
+            fragments = clock(\.layout) { layOut(document, styles: &styles, replaced: replaced, natural: natural, images: images) }
         }
         // Container queries are answered by a layout; styles and layout then follow the answers, nested containers one by one.
         var containers: [NodeID: ContainerSize] = [:]
@@ -115,7 +116,7 @@ final class PageRenderer {
             if sizes == containers { break }
             containers = sizes
             styles = clock(\.style) { resolve(document, sheets: sheets, containers: sizes) }
-            fragments = clock(\.layout) { layOut(document, styles: &styles, replaced: replaced, natural: natural) }
+            fragments = clock(\.layout) { layOut(document, styles: &styles, replaced: replaced, natural: natural, images: images) }
         }
         let geometry = PageGeometry(fragments, styles: styles)
         renderFrames(document, styles: styles, fragments: fragments, images: &images, pictures: &pictures)
@@ -163,7 +164,8 @@ final class PageRenderer {
     }
 
     private func layOut(
-        _ document: Document, styles: inout StyledTree, replaced: [NodeID: ReplacedContent], natural: [String: NaturalImage]
+        _ document: Document, styles: inout StyledTree, replaced: [NodeID: ReplacedContent], natural: [String: NaturalImage],
+        images: [PaintImage: ImageSource]
     ) -> FragmentTree {
         let built = BoxTreeBuilder(
             document: document, styles: styles, replaced: replaced, imageSizes: imageSizes(natural), limits: limits
@@ -173,6 +175,11 @@ final class PageRenderer {
             width: LayoutUnit(environment.viewportWidth), height: LayoutUnit(environment.viewportHeight))
         let engine = LayoutEngine(
             document: document, styles: built.styles, fonts: fonts, boxes: built.boxes, viewport: viewport, limits: limits)
+        if built.styles.tables.shapes.values.contains(where: \.isImage) {
+            let shapes = ShapeImages(
+                rasterizer: Rasterizer(fonts: fonts, images: ImageStore(images, limits: limits)), tables: built.styles.tables)
+            engine.shapeImage = { shapes.alpha(of: $0, width: $1, height: $2) }
+        }
         let tree = engine.layOutPage()
         styles = engine.styles
         diagnostics += engine.diagnostics

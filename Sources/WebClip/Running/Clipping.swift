@@ -60,6 +60,7 @@ extension PageSession {
         outcome.scale = scale
         let painter = ClipPainter(page: page, fonts: fonts, limits: limits, provenance: provenance)
         var picture = ClipPainter.Picture(region: region, scale: scale, omitsBackground: clip.omitBackground)
+        if job.stickyInClips == .hide { picture.leftOut = page.elements(covering: place) }
         picture.overlays = painter.masks(clip.mask) + redactions(page)
         let file = fileName(of: clip, outcome, picture)
         outcome.file = file

@@ -1,0 +1,54 @@
+import ClipBase
+import Imaging
+import JobModel
+import Testing
+import WebClip
+
+/// `stickyInClips`: whether fixed and sticky boxes may cover a clip that they do not belong to.
+struct StickyClipTests {
+    private final class Files: ResultSink {
+        var files: [String: [UInt8]] = [:]
+        private var name = ""
+        func record(_ event: PageEvent) {}
+        func beginFile(_ name: String) { self.name = name }
+        func append(_ bytes: [UInt8]) { files[name, default: []] += bytes }
+        func endFile() {}
+    }
+
+    private final class NoLoader: ResourceLoader {
+        func begin(_ request: ResourceRequest) -> Int { 0 }
+        func next(until deadline: Deadline) -> (number: Int, outcome: Result<ResourceResponse, ResourceError>)? { nil }
+    }
+
+    /// The colour in the middle of a clip's picture, as `RRGGBB`.
+    private func middle(_ body: String, _ target: Clip.Target, _ policy: StickyPolicy) throws -> String {
+        let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+        let runner = PageRunner(fontsDirectory: "/" + root + "/fonts")
+        var job = Job()
+        job.page = .html("<!doctype html><style>body{margin:0}</style>" + body)
+        job.viewport.width = 100
+        job.viewport.height = 100
+        job.stickyInClips = policy
+        job.clips = [Clip(name: "c", target: target)]
+        let files = Files()
+        _ = try runner.run(job, loader: NoLoader(), sink: files)
+        let bytes = try #require(files.files["c.png"])
+        let picture = try ImageDecoding.decode(bytes, limit: 1_000_000)
+        let pixel = picture.pixels[picture.height / 2 * picture.width + picture.width / 2]
+        return String(0x1000000 + pixel & 0xFFFFFF, radix: 16).dropFirst().description
+    }
+
+    private let page =
+        "<div id=bar style='position:fixed;inset:0 0 auto;height:50px;background:#ff0000'></div><div id=x style='height:50px;background:#00ff00'></div>"
+
+    @Test func aFixedBarDoesNotCoverAnotherElementsClip() throws {
+        #expect(try middle(page, .selector("#x"), .hide) == "00ff00")
+        #expect(try middle(page, .selector("#x"), .keep) == "ff0000")
+    }
+
+    @Test func theBarItselfAndWholePagesShowIt() throws {
+        #expect(try middle(page, .selector("#bar"), .hide) == "ff0000")
+        #expect(try middle(page, .rect(Rect(x: 0, y: 0, width: 50, height: 50)), .hide) == "ff0000")
+        #expect(try middle(page, .selector("body"), .hide) == "ff0000")
+    }
+}
