@@ -73,6 +73,29 @@ struct SVGTests {
         #expect(found == ["ff0000", "0000ff", "ffffff"])
     }
 
+    @Test func rulesMatchWithinTheCopyThatUseShows() throws {
+        let found = try colors(
+            "<style>#t rect{fill:red}rect{fill:#00f}</style><svg width=100 height=100><defs><g id=a><rect width=20 height=20 /></g></defs>"
+                + "<g id=t><use href='#a'/><rect x=50 width=20 height=20 /></g></svg>", (10, 10), (60, 10))
+        #expect(found == ["0000ff", "ff0000"])
+    }
+
+    @Test func planesAreSortedByDepth() throws {
+        let found = try colors(
+            "<div style='transform-style:preserve-3d;width:50px;height:50px'>"
+                + "<div style='position:absolute;width:50px;height:50px;background:#00f;transform:translateZ(10px)'></div>"
+                + "<div style='position:absolute;width:50px;height:50px;background:red;transform:translateZ(-10px)'></div></div>", (20, 20))
+        #expect(found == ["0000ff"])
+    }
+
+    @Test func perspectiveIsExact() throws {
+        // The far edge, 100 px behind the page, is seen at half its size from 100 px.
+        let found = try colors(
+            "<div style='width:100px;height:100px;background:red;transform-origin:50% 100%;"
+                + "transform:perspective(100px) rotateX(90deg) translateY(0) rotateX(-45deg)'></div>", (5, 5), (50, 95))
+        #expect(found[1] == "ff0000" && found[0] == "ffffff")
+    }
+
     @Test func useOfItselfEnds() throws {
         let found = try colors(
             "<svg width=100 height=100><g id=a><use href='#a'/><use href='#b'/><rect width=10 height=10 /></g>"

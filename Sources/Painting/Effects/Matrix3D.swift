@@ -91,6 +91,9 @@ struct Matrix3D {
         return values.allSatisfy { $0.isFinite && abs($0) < 1e9 } && abs(projection.determinant) > 1e-12 ? projection : nil
     }
 
+    /// Whether the plane z = 0 stays where it is in depth.
+    var staysInPlane: Bool { m[2] == 0 && m[6] == 0 && m[14] == 0 && m[3] == 0 && m[7] == 0 }
+
     /// How near to the viewer a point of the plane z = 0 comes.
     func depth(of p: Point) -> Double {
         let w = m[3] * p.x + m[7] * p.y + m[15]

@@ -64,6 +64,8 @@ extension Painter {
                 stack.append((child, matrix))
             }
         }
+        // Planes that all lie in the page are painted in the order of the page.
+        guard planes.contains(where: { !$0.matrix.staysInPlane }) else { return [] }
         let order = planes.indices.sorted { planes[$0].depth != planes[$1].depth ? planes[$0].depth < planes[$1].depth : $0 < $1 }
         return order.map { planes[$0] }
     }

@@ -19,9 +19,13 @@ extension Painter {
         context.transform = place
         let savedRegion = region
         region = nil
+        // The root of a document is cut at its viewport, whatever its `overflow` became.
+        let isRoot = input.document.documentElement == root
+        if isRoot { push(.pushClip(.rect(content))) }
         push(.pushTransform(place))
         paintSVGChildren(root, context)
         push(.popTransform)
+        if isRoot { push(.popClip) }
         region = savedRegion
     }
 
@@ -116,7 +120,7 @@ extension Painter {
         var width = svgAttributeLength(node, SVGNames.width, .x, style, context.viewport)
         var height = svgAttributeLength(node, SVGNames.height, .y, style, context.viewport)
         // The sizes of a `<use>` replace those of what it shows (SVG 2 §5.6.2).
-        if let use = input.document.parent(node), input.instances[use] == node, let useStyle = svgStyle(use) {
+        if let use = input.document.flatTreeParent(node), input.instances[use] == node, let useStyle = svgStyle(use) {
             width = svgAttributeLength(use, SVGNames.width, .x, useStyle, context.viewport) ?? width
             height = svgAttributeLength(use, SVGNames.height, .y, useStyle, context.viewport) ?? height
         }

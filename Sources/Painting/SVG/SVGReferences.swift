@@ -43,17 +43,12 @@ extension Painter {
     /// Whether the document holds any SVG that a reference could name.
     static func needsReferences(_ input: PaintInput) -> Bool { input.document.hasElement(named: SVGNames.svg) }
 
-    /// Elements by id, the first of each in tree order; the copies that `<use>` shows are passed over.
+    /// Elements by id, the first of each in tree order. The copies that `<use>` shows lie in shadow trees.
     static func indexIDs(_ input: PaintInput) -> [Name: NodeID] {
         var index: [Name: NodeID] = [:]
-        let copies = Set(input.instances.values)
         let document = input.document
         var node: NodeID? = document.firstChild(.document)
         while let current = node {
-            if copies.contains(current) {
-                node = document.nextSkippingChildren(of: current, within: .document)
-                continue
-            }
             let id = document.isElement(current) ? document.elementID(current) : .empty
             if id != .empty, index[id] == nil { index[id] = current }
             node = document.next(after: current, within: .document)

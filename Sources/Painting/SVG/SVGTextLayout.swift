@@ -368,7 +368,9 @@ struct SVGTextBuilder {
             let isShare = text.utf8.contains(0x25)
             let size = Size(width: measure.length, height: measure.length)
             let offset = painter.svgLength(text, .x, style, size) ?? 0
-            position = offset == 0 ? 0 : offset * (isShare ? 1 : unit)
+            // A share of a length of 0 is none.
+            let share = unit.isFinite ? 1.0 : 0
+            position = offset == 0 ? 0 : offset * (isShare ? share : unit)
         }
         position += anchorShift(chunk.reduce(0) { $0 + $1.width * $1.scale + $1.dx })
         var across = 0.0

@@ -345,8 +345,8 @@ extension Surface {
         withPixels { pixels in
             for index in pixels.indices {
                 let pixel = pixels[index]
-                let luminance = (pixel >> 16 & 255) * 54 + (pixel >> 8 & 255) * 183 + (pixel & 255) * 19
-                pixels[index] = ((luminance + 128) >> 8) << 24
+                let luminance = (pixel >> 16 & 255) * 13_933 + (pixel >> 8 & 255) * 46_871 + (pixel & 255) * 4_732
+                pixels[index] = ((luminance + 32_768) >> 16) << 24
             }
         }
     }

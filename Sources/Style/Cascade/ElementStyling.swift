@@ -37,6 +37,9 @@ extension StyleResolver {
         } else {
             if let own = setOfShadowRoot[root] {
                 match(.rules, own, 1, node, filter)
+            } else if let host = document.shadowHosts[root], document.namespace(host) == .svg {
+                // The copy below a `<use>` has the document's rules, matched within the copy (SVG 2 §5.6.3).
+                match(.rules, 1, 1, node, filter)
             }
             matchOuterParts(node, root, filter)
         }

@@ -6,6 +6,7 @@ extension UserAgentSheet {
 
         svg|svg:not(:root), svg|symbol, svg|image, svg|marker, svg|pattern, svg|foreignObject { overflow: hidden }
         svg|svg:not(svg|svg svg|svg) { overflow: clip; overflow-clip-margin: content-box }
+        svg|svg:root { width: 100%; height: 100% }
         svg|foreignObject { display: block; overflow: hidden }
         svg|title, svg|desc, svg|metadata, svg|script, svg|style { display: none }
         svg|text, svg|foreignObject { text-indent: 0 }

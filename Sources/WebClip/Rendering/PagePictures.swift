@@ -11,10 +11,12 @@ import Style
 // The pictures of a page: which ones it asks for, and their natural sizes.
 extension PageRenderer {
     /// Asks for what `<img>` and its kin show; the chosen absolute URL and density by element.
-    func requestElementImages(_ document: Document, base: WebURL?) -> [NodeID: (url: String, density: Double)] {
+    func requestElementImages(
+        _ document: Document, instances: [NodeID: NodeID], base: WebURL?
+    ) -> [NodeID: (url: String, density: Double)] {
         let candidates = ImageCandidates(document: document, environment: environment)
         var chosen: [NodeID: (url: String, density: Double)] = [:]
-        for node in document.descendants where document.isElement(node) {
+        for node in UseExpansion.shownNodes(document, instances) where document.isElement(node) {
             let name = document.name(node)
             var choice: ImageCandidates.Choice?
             if document.namespace(node) == .svg {
@@ -130,7 +132,9 @@ extension PageRenderer {
         guard document.hasElement(named: PageNames.foreignObject) else { return [:] }
         var pages: [NodeID: DisplayList] = [:]
         var inner = page
-        let objects = document.descendants.filter { document.namespace($0) == .svg && document.name($0) == PageNames.foreignObject }
+        let objects = UseExpansion.shownNodes(document, page.instances).filter {
+            document.namespace($0) == .svg && document.name($0) == PageNames.foreignObject
+        }
         for node in objects.reversed() {
             guard let style = page.styles.styleID(of: node), let size = foreignSize(node, page), size.width > 0, size.height > 0 else {
                 continue

@@ -75,7 +75,7 @@ final class PageRenderer {
         let expansion = UseExpansion(source, limits: limits)
         let document = expansion.document
         let base = documentBase(document)
-        let imageChoices = requestElementImages(document, base: base)
+        let imageChoices = requestElementImages(document, instances: expansion.instances, base: base)
         let sheets = clock(\.load) {
             StyleSheetLoader(document: document, base: base, resources: resources, environment: environment, limits: limits).load()
         }
@@ -104,7 +104,7 @@ final class PageRenderer {
         }
 
         var fragments = clock(\.layout) { layOut(document, styles: &styles, replaced: replaced, natural: natural, images: images) }
-        askForSVGFonts(document, styles: styles)
+        askForSVGFonts(document, instances: expansion.instances, styles: styles)
         // Layout tells which web fonts its text needs; with them it is done again.
         for _ in 0..<3 where loadNeededFonts(fontIDs, referrer: document.url) {
             fragments = clock(\.layout) { layOut(document, styles: &styles, replaced: replaced, natural: natural, images: images) }

@@ -6,9 +6,9 @@ import TextShaping
 
 extension PageRenderer {
     /// Shapes the text within SVG once, so that the web fonts that it asks for are loaded before it is painted.
-    func askForSVGFonts(_ document: Document, styles: StyledTree) {
+    func askForSVGFonts(_ document: Document, instances: [NodeID: NodeID], styles: StyledTree) {
         guard document.hasElement(named: "text") else { return }
-        for node in document.descendants where document.isText(node) {
+        for node in UseExpansion.shownNodes(document, instances) where document.isText(node) {
             guard let parent = document.parent(node), document.namespace(parent) == .svg, let id = styles.styleID(of: parent),
                 document.name(parent) != "style", document.name(parent) != "script"
             else { continue }

@@ -1,11 +1,11 @@
 import ClipBase
 import DOM
 
-/// Gives each `<use>` of a document a copy of what it refers to, so that styles reach the copy through the `<use>` (SVG 2
-/// §5.6).
+/// Gives each `<use>` of a document a shadow tree with a copy of what it refers to, so that styles reach the copy through the
+/// `<use>` (SVG 2 §5.6).
 struct UseExpansion {
     private(set) var document: Document
-    /// The copy by the `<use>` whose child it is.
+    /// The copy by the `<use>` that hosts it.
     private(set) var instances: [NodeID: NodeID] = [:]
     /// Nodes that may still be copied.
     private var room: Int
@@ -22,6 +22,13 @@ struct UseExpansion {
         room = max(0, min(limits.maxNodes, limits.maxNodes * 2 - document.nodeCount))
         guard document.hasElement(named: PageNames.use) else { return }
         expand()
+    }
+
+    /// The nodes of a document and of the copies in it.
+    static func shownNodes(_ document: Document, _ instances: [NodeID: NodeID]) -> [NodeID] {
+        var nodes = Array(document.descendants)
+        for copy in instances.values.sorted(by: { $0.rawValue < $1.rawValue }) { nodes += document.subtree(of: copy) }
+        return nodes
     }
 
     private mutating func expand() {
@@ -62,7 +69,7 @@ struct UseExpansion {
 
     private mutating func attach(_ copies: [(use: NodeID, copy: NodeID)]) {
         for (use, copy) in copies {
-            document.insert(copy, into: use)
+            document.insert(copy, into: document.attachShadow(to: use))
             instances[use] = copy
         }
     }
