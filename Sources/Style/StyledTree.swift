@@ -105,6 +105,10 @@ public struct FontFace: Hashable, Sendable {
     }
     public var family: String
     public var sources: [Source]
+    /// `auto`, and what goes for it until the font is known.
+    public var hasAutomaticWeight = true
+    public var hasAutomaticStretch = true
+    public var hasAutomaticStyle = true
     public var weight: ClosedRange<Float> = 400...400
     /// Per cent.
     public var stretch: ClosedRange<Float> = 100...100

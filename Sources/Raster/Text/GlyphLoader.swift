@@ -127,13 +127,9 @@ final class GlyphLoader {
         var data = FT_Palette_Data()
         guard FT_Palette_Data_Get(face, &data) == 0, data.num_palettes > 0 else { return }
         let count = Int(data.num_palettes)
+        // Text shaping has put numbers in place of "light" and "dark".
         var index = 0
-        switch palette?.base {
-        case .index(let wanted)?: index = wanted < count ? wanted : 0
-        case .light?: index = (0..<count).first { (data.palette_flags?[$0] ?? 0) & UInt16(FT_PALETTE_FOR_LIGHT_BACKGROUND) != 0 } ?? 0
-        case .dark?: index = (0..<count).first { (data.palette_flags?[$0] ?? 0) & UInt16(FT_PALETTE_FOR_DARK_BACKGROUND) != 0 } ?? 0
-        case nil: break
-        }
+        if case .index(let wanted)? = palette?.base, wanted < count { index = wanted }
         var colors: UnsafeMutablePointer<FT_Color>?
         guard FT_Palette_Select(face, FT_UShort(index), &colors) == 0, let colors, let palette else { return }
         func byte(_ value: Float) -> FT_Byte { FT_Byte((max(0, min(1, value)) * 255).rounded()) }

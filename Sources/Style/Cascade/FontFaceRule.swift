@@ -18,9 +18,15 @@ extension FontFace {
         guard !list.isEmpty else { return nil }
         self.init(family: name, sources: list)
         var builder = StyleBuilder()
-        if var reader = sheet.descriptor("font-weight", of: id) { weight = Self.weights(&reader, &builder) ?? weight }
+        if var reader = sheet.descriptor("font-weight", of: id), let range = Self.weights(&reader, &builder) {
+            weight = range
+            hasAutomaticWeight = false
+        }
         if var reader = sheet.descriptor("font-stretch", of: id) ?? sheet.descriptor("font-width", of: id) {
-            stretch = Self.stretches(&reader, &builder) ?? stretch
+            if let range = Self.stretches(&reader, &builder) {
+                stretch = range
+                hasAutomaticStretch = false
+            }
         }
         if var reader = sheet.descriptor("font-style", of: id) { readStyle(&reader, &builder) }
         if let reader = sheet.descriptor("unicode-range", of: id) {
@@ -91,9 +97,13 @@ extension FontFace {
     }
 
     private mutating func readStyle(_ reader: inout ComponentReader, _ builder: inout StyleBuilder) {
-        if reader.consumeIdent("italic") {
+        if reader.consumeIdent("normal") {
+            hasAutomaticStyle = false
+        } else if reader.consumeIdent("italic") {
+            hasAutomaticStyle = false
             style = .italic
         } else if reader.consumeIdent("oblique") {
+            hasAutomaticStyle = false
             style = .oblique
             let first = builder.angle(&reader) ?? 14
             let second = builder.angle(&reader) ?? first

@@ -121,7 +121,7 @@ extension FontContext {
         return font(
             face: matched.face, size: size.clamped(to: 0...10_000), variations: matched.variations,
             isSyntheticBold: matched.isSyntheticBold, syntheticSlant: matched.syntheticSlant,
-            overrides: matched.overrides, palette: palette)
+            overrides: matched.overrides, palette: palette.map { numbered($0, face: matched.face) })
     }
 
     /// How a character asks to be shown (UTS #51).

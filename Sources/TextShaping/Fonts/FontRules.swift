@@ -1,3 +1,4 @@
+import CHarfBuzz
 import ClipBase
 
 /// The colours of a colour font: one of its palettes with some entries replaced (Fonts 4 §9).
@@ -105,6 +106,24 @@ extension FontContext {
             guard case .named(let family) = family else { return nil }
             return fontRules.palettes[FontRules.PaletteKey(name: name, family: family.lowercased())]
         }
+    }
+
+    /// A palette with its number in a face: the first that the font calls fit for the background, else the first of all.
+    func numbered(_ palette: FontPalette, face index: Int) -> FontPalette {
+        let wanted: UInt32
+        switch palette.base {
+        case .index: return palette
+        case .light: wanted = HB_OT_COLOR_PALETTE_FLAG_USABLE_WITH_LIGHT_BACKGROUND.rawValue
+        case .dark: wanted = HB_OT_COLOR_PALETTE_FLAG_USABLE_WITH_DARK_BACKGROUND.rawValue
+        }
+        var result = palette
+        result.base = .index(0)
+        guard let face = face(at: index)?.face else { return result }
+        let count = hb_ot_color_palette_get_count(face)
+        if let found = (0..<count).first(where: { hb_ot_color_palette_get_flags(face, $0).rawValue & wanted != 0 }) {
+            result.base = .index(Int(found))
+        }
+        return result
     }
 
     /// The features that a description's alternatives come to for a family.

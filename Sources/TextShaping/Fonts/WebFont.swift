@@ -7,6 +7,10 @@ public struct WebFontDescriptor: Hashable, Sendable {
     }
 
     public var family: String
+    /// Whether weight, stretch and style are `auto`: what the font's own axes offer.
+    public var hasAutomaticWeight = false
+    public var hasAutomaticStretch = false
+    public var hasAutomaticStyle = false
     public var weight: ClosedRange<Double> = 400...400
     /// Percent.
     public var stretch: ClosedRange<Double> = 100...100
@@ -26,6 +30,21 @@ public struct WebFontDescriptor: Hashable, Sendable {
 
     func covers(_ scalar: UInt32) -> Bool {
         unicodeRange.isEmpty || unicodeRange.contains { $0.contains(scalar) }
+    }
+}
+
+extension WebFontDescriptor {
+    /// Fills in automatic ranges from the axes of a variable font (Fonts 4 §4.4).
+    mutating func takeRanges(of axes: [OpenTypeFace.Axis]) {
+        for axis in axes where axis.minimum <= axis.maximum {
+            switch axis.tag {
+            case OpenTypeTag("wght").rawValue: if hasAutomaticWeight { weight = axis.minimum...axis.maximum }
+            case OpenTypeTag("wdth").rawValue: if hasAutomaticStretch { stretch = axis.minimum...axis.maximum }
+            case OpenTypeTag("slnt").rawValue: if hasAutomaticStyle { style = .oblique(-axis.maximum...(-axis.minimum)) }
+            case OpenTypeTag("ital").rawValue: if hasAutomaticStyle, axis.maximum >= 1 { style = .italic }
+            case _: break
+            }
+        }
     }
 }
 

@@ -78,6 +78,7 @@ extension FontContext {
 
     private func install(_ face: OpenTypeFace, at index: Int) {
         webFonts[index].state = .loaded(face: faces.count)
+        webFonts[index].descriptor.takeRanges(of: face.axes)
         faces.append(face)
         forgetResolutions()
     }

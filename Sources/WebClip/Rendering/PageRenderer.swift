@@ -201,6 +201,9 @@ final class PageRenderer {
             case .italic: descriptor.style = .italic
             case .oblique: descriptor.style = .oblique(Double(face.obliqueAngles.lowerBound)...Double(face.obliqueAngles.upperBound))
             }
+            descriptor.hasAutomaticWeight = face.hasAutomaticWeight
+            descriptor.hasAutomaticStretch = face.hasAutomaticStretch
+            descriptor.hasAutomaticStyle = face.hasAutomaticStyle
             descriptor.unicodeRange = face.unicodeRange
             descriptor.sizeAdjust = face.sizeAdjust
             descriptor.ascentOverride = face.ascentOverride
