@@ -21,6 +21,8 @@ public struct Painter {
     var emphasisMarks: [StyleID: EmphasisMark] = [:]
     /// Elements that references can name.
     let idIndex: [Name: NodeID]
+    /// SVG elements painted so far, copies by reference included.
+    var paintedElements = 0
     /// Where the background of the canvas came from; that element's own background is not painted again.
     var canvasSource: BoxID?
     /// The root element where its effects take the canvas's background with them.

@@ -169,7 +169,7 @@ extension Painter {
 
     // MARK: Masks
 
-    private func maskBorderList(fragment: Fragment, style: ComputedStyle, offset: LayoutPoint) -> DisplayList? {
+    private mutating func maskBorderList(fragment: Fragment, style: ComputedStyle, offset: LayoutPoint) -> DisplayList? {
         let outer = roundedBorderBox(fragment, style: style, at: offset)
         var isPainted = false
         let mask = painted { painter in

@@ -174,7 +174,7 @@ extension Painter {
     }
 
     /// What `content` paints as a list of its own.
-    func painted(_ transform: AffineTransform = .identity, _ content: (inout Painter) -> Void) -> DisplayList {
+    mutating func painted(_ transform: AffineTransform = .identity, _ content: (inout Painter) -> Void) -> DisplayList {
         var painter = self
         painter.list = DisplayList()
         painter.imageIndices = [:]
@@ -183,6 +183,7 @@ extension Painter {
         if transform != .identity { painter.push(.pushTransform(transform)) }
         content(&painter)
         if transform != .identity { painter.push(.popTransform) }
+        paintedElements = painter.paintedElements
         return painter.list
     }
 }

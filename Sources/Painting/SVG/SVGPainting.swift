@@ -52,12 +52,13 @@ extension Painter {
         for child in svgRenderedChildren(node) { paintSVGElement(child, context) }
     }
 
-    /// Items in one list; what an SVG would paint beyond is left out.
-    private static var maxItems: Int { 2_000_000 }
+    /// Elements of all SVGs of a page, each as often as references show it; what goes beyond is left out.
+    private static var maxElements: Int { 1_000_000 }
 
     /// Paints an element with its transform and effects.
     mutating func paintSVGElement(_ node: NodeID, _ context: SVGContext) {
-        guard context.depth < SVGContext.maxDepth, list.items.count < Self.maxItems, let style = svgStyle(node), style.display != .none
+        paintedElements += 1
+        guard context.depth < SVGContext.maxDepth, paintedElements < Self.maxElements, let style = svgStyle(node), style.display != .none
         else { return }
         let name = input.document.name(node)
         guard SVGKind(name) != .never, svgFitsUser(node), let transform = svgTransform(node, style, context) else { return }

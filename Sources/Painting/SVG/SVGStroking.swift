@@ -124,21 +124,25 @@ extension Painter {
         return stroke
     }
 
+    private static var maxDashes: Double { 100_000 }
+
     /// Dashes count in the author's own measure of the path (SVG 2 §9.6.1).
     private func scaleDashes(
         _ stroke: inout Stroke, _ node: NodeID, _ path: PathData, _ style: ComputedStyle, _ context: SVGContext
     ) {
-        guard !stroke.dashes.isEmpty, let text = svgAttribute(node, SVGNames.pathLength),
-            let length = NumberScanner.list(text, limit: 1).first, length >= 0
-        else { return }
-        guard length > 0 else {
-            // Every dash is without end.
-            stroke.dashes = []
-            return
+        guard !stroke.dashes.isEmpty else { return }
+        let whole = PathMeasure(path).length
+        if let text = svgAttribute(node, SVGNames.pathLength), let length = NumberScanner.list(text, limit: 1).first, length >= 0 {
+            guard length > 0 else {
+                // Every dash is without end.
+                stroke.dashes = []
+                return
+            }
+            stroke.dashes = stroke.dashes.map { $0 * whole / length }
+            stroke.dashOffset *= whole / length
         }
-        let factor = PathMeasure(path).length / length
-        stroke.dashes = stroke.dashes.map { $0 * factor }
-        stroke.dashOffset *= factor
+        // Dashes too short to be seen would take no end of time.
+        if !(stroke.dashes.reduce(0, +) * Self.maxDashes > whole) { stroke.dashes = [] }
     }
 }
 

@@ -73,7 +73,8 @@ extension ListPainter {
                 tilePainter.paint(on: target)
             }
         }
-        if tiles.count <= Self.maxSingleTiles {
+        // Within patterns a tile is drawn once, or the work would grow by a power with each level.
+        if tiles.count <= (depth <= 1 ? Self.maxSingleTiles : 1) {
             tiles.eachTile { draw($0, on: inner) }
         } else {
             tiles.paintPeriod(on: inner) { target, rect in draw(rect, on: target) }
