@@ -43,6 +43,11 @@ public struct SupervisorConfiguration {
         limits.maxResources = 100_000
         limits.maxRedirects = 100
         limits.residentBytes = 16 << 30
+        limits.maxTreeDepth = 1_024
+        limits.maxImagePixels = 1_000_000_000
+        limits.maxRules = 10_000_000
+        limits.maxFragments = 50_000_000
+        limits.maxFrameDepth = 8
         return limits
     }
 }

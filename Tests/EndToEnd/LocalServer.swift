@@ -8,6 +8,8 @@ final class LocalServer: Sendable {
         var status = 200
         var type = "text/html; charset=utf-8"
         var body: [UInt8]
+        /// Of a redirect.
+        var location: String?
         /// Seconds before the answer.
         var delay = 0.0
         init(_ text: String, status: Int = 200) {
@@ -86,8 +88,9 @@ final class LocalServer: Sendable {
         requested.withLock { $0.append((path, String(decoding: request, as: UTF8.self))) }
         let answer = self.answer(path)
         if answer.delay > 0 { usleep(UInt32(answer.delay * 1e6)) }
+        let location = answer.location.map { "Location: \($0)\r\n" } ?? ""
         let head =
-            "HTTP/1.1 \(answer.status) X\r\nContent-Type: \(answer.type)\r\nContent-Length: \(answer.body.count)\r\nConnection: close\r\n\r\n"
+            "HTTP/1.1 \(answer.status) X\r\n\(location)Content-Type: \(answer.type)\r\nContent-Length: \(answer.body.count)\r\nConnection: close\r\n\r\n"
         var rest = (Array(head.utf8) + answer.body)[...]
         while !rest.isEmpty {
             let sent = rest.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }

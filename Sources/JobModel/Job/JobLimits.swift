@@ -9,6 +9,11 @@ public struct JobLimits: JSONRecord, Hashable {
     public var resources: Int?
     public var redirects: Int?
     public var memory: Int?
+    public var depth: Int?
+    public var imagePixels: Int?
+    public var rules: Int?
+    public var fragments: Int?
+    public var frames: Int?
     public init() {}
 
     public static var fields: [Field<JobLimits>] {
@@ -24,7 +29,15 @@ public struct JobLimits: JSONRecord, Hashable {
                 "redirects", \.redirects, "redirects in one request", where: { $0 >= 0 && $0 <= 100 }, else: "a whole number from 0 to 100"),
             Field(
                 "memory", \.memory, "resident bytes of the page's process", where: { $0 >= 32 << 20 },
-                else: "a whole number from 33,554,432")
+                else: "a whole number from 33,554,432"),
+            Field(
+                "depth", \.depth, "elements within elements; deeper ones become siblings", where: { $0 >= 8 && $0 <= 1_024 },
+                else: "a whole number from 8 to 1,024"),
+            Field("imagePixels", \.imagePixels, "pixels of one decoded image", where: { $0 >= 1 }, else: "a whole number above 0"),
+            Field("rules", \.rules, "style rules of the page", where: { $0 >= 0 }, else: "a whole number from 0"),
+            Field("fragments", \.fragments, "boxes and lines of the page", where: { $0 >= 1 }, else: "a whole number above 0"),
+            Field(
+                "frames", \.frames, "frames within frames", where: { $0 >= 0 && $0 <= 8 }, else: "a whole number from 0 to 8")
         ]
     }
 
@@ -38,6 +51,11 @@ public struct JobLimits: JSONRecord, Hashable {
         limits.maxResources = min(resources ?? base.maxResources, ceiling.maxResources)
         limits.maxRedirects = min(redirects ?? base.maxRedirects, ceiling.maxRedirects)
         limits.residentBytes = min(memory ?? base.residentBytes, ceiling.residentBytes)
+        limits.maxTreeDepth = min(depth ?? base.maxTreeDepth, ceiling.maxTreeDepth)
+        limits.maxImagePixels = min(imagePixels ?? base.maxImagePixels, ceiling.maxImagePixels)
+        limits.maxRules = min(rules ?? base.maxRules, ceiling.maxRules)
+        limits.maxFragments = min(fragments ?? base.maxFragments, ceiling.maxFragments)
+        limits.maxFrameDepth = min(frames ?? base.maxFrameDepth, ceiling.maxFrameDepth)
         return limits
     }
 }
@@ -53,6 +71,11 @@ extension JobLimits {
         resources = limits.maxResources
         redirects = limits.maxRedirects
         memory = limits.residentBytes
+        depth = limits.maxTreeDepth
+        imagePixels = limits.maxImagePixels
+        rules = limits.maxRules
+        fragments = limits.maxFragments
+        frames = limits.maxFrameDepth
     }
 }
 
@@ -73,6 +96,11 @@ extension Limits {
         limits.maxResources = .max
         limits.maxRedirects = .max
         limits.residentBytes = .max
+        limits.maxTreeDepth = .max
+        limits.maxImagePixels = .max
+        limits.maxRules = .max
+        limits.maxFragments = .max
+        limits.maxFrameDepth = .max
         return limits
     }
 }
