@@ -42,6 +42,17 @@ import Testing
         #expect(photo("<div class=h-card><img src='http://a.test/p'><img>Ann</div>") == nil)
     }
 
+    /// Items that draw in each other would go on without end.
+    @Test func circlesOfReferencesEnd() {
+        let names = (0..<20).map { "i\($0)" }
+        let all = names.joined(separator: " ")
+        let microdata = data(
+            names.map { "<div itemscope itemprop=p id=\($0) itemref='\(all)'></div>" }.joined() + "<div itemscope itemref='\(all)'></div>")
+        #expect(microdata.serialized.utf8.count < 4_000_000)
+        let microformats = data(names.map { "<div class='vcard agent' id=\($0) itemref='\(all)'></div>" }.joined())
+        #expect(microformats.serialized.utf8.count < 4_000_000)
+    }
+
     @Test func markedUpAddressesEndBeforeTheNextLine() {
         let found = Detector().detect(
             in: "1600 Amphitheatre Pkwy\nMountain View, CA 94043\nAnn Lee, tel. +1 415 555 2671", context: DetectionContext(region: "US"))
@@ -63,6 +74,7 @@ import Testing
     @Test func aDateAfterANumberIsNoPartOfIt() {
         #expect(phones("Phone (914)349-8600 04/21/2020 12:37:30", "US") == ["+19143498600"])
         #expect(phones("1.5.30 - 2015-09-24", "US") == [])
+        #expect(phones("2012-01-02 08", "US") == [])
     }
 
     @Test func cardsAndSocialSecurityNumbersAreNoPhones() {

@@ -117,7 +117,7 @@ struct PageDetectionTests {
     @Test func whatIsRedactedIsInNoFile() throws {
         let body = """
             <p title='mail a@b.com'>Mail <a href='mailto:a@b.com'>a@<b>b.com</b></a> or (650) 253-0000</p><p hidden>old: c@d.com</p>
-            <img alt='e@f.com' src='data:,'>
+            <img alt='e@f.com' src='data:,'><script type='application/ld+json'>{"@type":"Person","name":"Ann","email":"g@h.com"}</script>
             """
         let (_, files) = try run("<title>i@j.com</title><meta name=author content='k@l.com'>" + body) {
             $0.dataDetectorTypes = [.all]
@@ -128,7 +128,7 @@ struct PageDetectionTests {
         for name in ["page.txt", "page.html", "page.md", "layout.json", "contacts.vcf", "detections.json"] {
             let text = try #require(files.text(name))
             #expect(!text.contains("@b") && !text.contains("a@") && !text.contains("b.com"), "\(name)")
-            for mail in ["c@d", "e@f", "i@j", "k@l", "mailto:"] { #expect(!text.contains(mail), "\(name): \(mail)") }
+            for mail in ["c@d", "e@f", "g@h", "i@j", "k@l", "mailto:"] { #expect(!text.contains(mail), "\(name): \(mail)") }
         }
         #expect(files.text("page.txt") == "Mail ███████ or (650) 253-0000\n")
         #expect(
@@ -136,9 +136,10 @@ struct PageDetectionTests {
         #expect(try #require(files.text("page.md")).contains("Mail ██**█████** or (650) 253-0000\n"))
         #expect(try #require(files.text("contacts.vcf")).contains("tel:+16502530000"))
         let found = try detections(files)
-        #expect(found.map(\.type) == ["email", "phoneNumber", "email"])
+        #expect(found.map(\.type) == ["email", "phoneNumber", "structured", "email"])
         #expect(found.map(\.text).prefix(2) == ["███████", "(650) 253-0000"])
         #expect(found.first?.value == "███████" && found.first?.rects.isEmpty == false)
+        #expect(found[2].value.contains("\"Ann\"") && found[2].value.contains("███████"))
     }
 
     @Test func annotatedPicturesHaveFramesAndALegend() throws {

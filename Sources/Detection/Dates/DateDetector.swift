@@ -255,16 +255,16 @@ struct DateDetector {
     // MARK: Choosing
 
     private func select(_ nodes: [DateNode], base: Int, island: Range<Int>, into found: inout [Candidate]) {
-        var order = nodes.filter { Self.output($0.symbol) != nil && isWorthy($0, base) }
-        guard !order.isEmpty else { return }
-        order.sort { left, right in
-            let (a, b) = (left.end - left.start, right.end - right.start)
-            if a != b { return a > b }
-            let (x, y) = (Self.preference(left.symbol), Self.preference(right.symbol))
-            return x != y ? x > y : left.start < right.start
+        // The longest, the likelier kind, the first: as one number each, since nodes are large.
+        var order: [(strength: Int, node: Int)] = []
+        for (index, node) in nodes.enumerated() where Self.output(node.symbol) != nil && isWorthy(node, base) {
+            order.append((((node.end - node.start) << 4 | Self.preference(node.symbol)) << 16 - node.start, index))
         }
+        guard !order.isEmpty else { return }
+        order.sort { $0.strength != $1.strength ? $0.strength > $1.strength : $0.node < $1.node }
         var taken = Array(repeating: false, count: island.count)
-        for node in order {
+        for (_, index) in order {
+            let node = nodes[index]
             guard !taken[node.start..<node.end].contains(true) else { continue }
             guard let type = Self.output(node.symbol), let (value, subtype) = resolver.value(node) else { continue }
             let tokens = trimmed(node, nodes, base: base)

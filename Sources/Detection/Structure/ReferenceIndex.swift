@@ -13,12 +13,13 @@ final class ReferenceIndex {
     }()
     private var left: Int
 
-    /// Elements that may be read in all, those drawn in several times counted each time.
-    static let maxSteps = 1_000_000
+    /// Elements that may be read beyond four times those of the document: items in items are met again, and what is drawn in
+    /// counts each time.
+    static let maxSteps = 20_000
 
     init(document: Document) {
         self.document = document
-        left = Self.maxSteps
+        left = Self.maxSteps + 4 * document.nodeCount
     }
 
     /// The first element with that `id`, in tree order.

@@ -53,9 +53,14 @@ struct CodeReader {
     /// The characters of a range without separators, in capitals.
     func compact(_ range: Range<Int>) -> [UInt8] {
         var result: [UInt8] = []
+        appendCompact(range, to: &result)
+        return result
+    }
+
+    /// Adds the characters of a range as `compact` gives them.
+    func appendCompact(_ range: Range<Int>, to result: inout [UInt8]) {
         for byte in text.bytes[range.clamped(to: 0..<text.bytes.count)] where LinkText.isLetter(byte) || LinkText.isDigit(byte) {
             result.append(byte >= 0x61 ? byte - 0x20 : byte)
         }
-        return result
     }
 }

@@ -15,6 +15,8 @@ struct TrackingDetector {
 
     func detect(into found: inout [Candidate]) {
         var done = 0
+        var compact: [UInt8] = []
+        compact.reserveCapacity(Self.maxLength)
         for token in text.tokens where token.kind == .number || token.kind == .word {
             guard Int(token.start) >= done else { continue }
             if token.kind == .word, !LinkText.isDigit(text.byte(Int(token.end))),
@@ -26,7 +28,7 @@ struct TrackingDetector {
             guard !run.range.isEmpty else { continue }
             done = run.range.upperBound
             if run.range.count <= Self.maxLength, run.hasDigit || run.range.count <= 4 && startsCode(run), mayStart(run),
-                let end = longestCode(from: run, into: &found)
+                let end = longestCode(from: run, &compact, into: &found)
             {
                 done = end
             }
@@ -53,8 +55,9 @@ struct TrackingDetector {
     }
 
     /// Joins runs that single spaces part, as long as they can make one number; keeps the longest that is one.
-    private func longestCode(from first: CodeReader.Run, into found: inout [Candidate]) -> Int? {
-        var compact: [UInt8] = []
+    /// `compact` is room for its characters.
+    private func longestCode(from first: CodeReader.Run, _ compact: inout [UInt8], into found: inout [Candidate]) -> Int? {
+        compact.removeAll(keepingCapacity: true)
         var end = first.range.lowerBound
         var best: (format: TrackingFormat, end: Int, number: [UInt8], runs: Int)?
         var runs = 0
@@ -62,7 +65,7 @@ struct TrackingDetector {
             let run = codes.run(at: end)
             guard !run.range.isEmpty, run.hasDigit || run.range.count <= 3, compact.count + run.range.count <= Self.maxLength
             else { break }
-            compact += codes.compact(run.range)
+            codes.appendCompact(run.range, to: &compact)
             end = run.range.upperBound
             runs += 1
             if compact.count >= 10, codes.standsAlone(first.range.lowerBound..<end),

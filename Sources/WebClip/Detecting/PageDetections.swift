@@ -152,7 +152,7 @@ extension PageSession {
             record.details = nil
         } else if type == .structured {
             record.text = redaction.masked(record.text)
-            record.value = redaction.masked(record.value)
+            record.value = redaction.masked(json: record.value)
         }
     }
 

@@ -33,10 +33,15 @@ struct Redaction {
     static func blocks(_ text: String) -> String { String(text.map { $0.isWhitespace ? $0 : "█" }) }
 
     /// A text with blocks where it says what is hidden.
-    func masked(_ text: String) -> String {
-        let bytes = Array(text.utf8)
+    func masked(_ text: String) -> String { masked(text, searching: Array(text.utf8)) }
+
+    /// JSON with blocks where one of its strings says what is hidden: each string is searched as a line of its own.
+    func masked(json text: String) -> String { masked(text, searching: text.utf8.map { $0 == 0x22 ? 0x0A : $0 }) }
+
+    /// `bytes` are those of the text, with other separators.
+    private func masked(_ text: String, searching bytes: [UInt8]) -> String {
         let ranges = finds(in: bytes).map(\.byteRange)
-        return ranges.isEmpty ? text : String(decoding: Self.masked(bytes, ranges), as: UTF8.self)
+        return ranges.isEmpty ? text : String(decoding: Self.masked(Array(text.utf8), ranges), as: UTF8.self)
     }
 
     private static func masked(_ bytes: [UInt8], _ ranges: [Range<Int>]) -> [UInt8] {

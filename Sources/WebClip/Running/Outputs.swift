@@ -46,7 +46,7 @@ extension PageSession {
         guard let redaction else { return found }
         return found.filter { find in
             !redaction.hides(find.detection.type)
-                && (find.detection.type != .structured || redaction.masked(find.detection.value) == find.detection.value)
+                && (find.detection.type != .structured || redaction.masked(json: find.detection.value) == find.detection.value)
         }
     }
 
