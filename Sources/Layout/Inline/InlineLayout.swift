@@ -47,13 +47,12 @@ extension BlockFlow {
         var offset = LogicalOffset(inline: edges.inlineStart, block: block)
         // One that was inline starts where a line without content would, by `text-align`.
         if engine.wasInline(child) {
-            defer { if edge == .start { offset.inline += indent } }
             let opening = engine.exclusions.opening(top: origin.block + block, height: .zero, left: contentLeft, right: contentRight)
             let start = inlineOffset(lineLeft: direction.isLTR ? opening.left : opening.right, width: .zero)
             switch engine.lineAlignment(of: box) {
             case .center: offset.inline = start + opening.width / 2
             case .end: offset.inline = start + opening.width
-            case .start, .justify: offset.inline = start
+            case .start, .justify: offset.inline = start + indent
             }
         }
         builder.addOutOfFlow(child, staticOffset: offset)
