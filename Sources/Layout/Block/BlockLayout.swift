@@ -129,7 +129,11 @@ struct BlockFlow {
         if isSpanner(child) {
             placeSpanner(child)
         } else if record.isOutOfFlow {
-            if engine.wasInline(child) { placeStaticallyInEmptyLine(child, block: edgeOffset, indent: .zero) } else { placeStatically(child) }
+            if engine.wasInline(child) {
+                placeStaticallyInEmptyLine(child, block: edgeOffset, indent: .zero)
+            } else {
+                placeStatically(child)
+            }
         } else if record.isFloating {
             placeFloat(child, top: origin.block + edgeOffset)
         } else if engine.isMarkerAlone(child) {
