@@ -1,3 +1,4 @@
+import ClipBase
 import Glibc
 import JobModel
 import Synchronization

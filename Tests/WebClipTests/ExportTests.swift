@@ -6,26 +6,11 @@ import Testing
 
 /// What of a page is written beside pictures: text, Markdown, markup, PDF, and how files are named.
 @Suite(.serialized) struct ExportTests {
-    private final class NoLoader: ResourceLoader {
-        func begin(_ request: ResourceRequest) -> Int { 0 }
-        func next(until deadline: Deadline) -> (number: Int, outcome: Result<ResourceResponse, ResourceError>)? { nil }
-    }
-
-    private final class Files: ResultSink {
-        var files: [String: [UInt8]] = [:]
-        private var name = ""
-        func record(_ event: PageEvent) {}
-        func beginFile(_ name: String) { self.name = name }
-        func append(_ bytes: [UInt8]) { files[name, default: []] += bytes }
-        func endFile() {}
-    }
-
     private func run(_ html: String, _ members: String) throws -> (result: JobResult, files: [String: [UInt8]]) {
-        let fonts = String(#filePath.dropLast("Tests/WebClipTests/ExportTests.swift".count)) + "fonts"
         var job = try Job(decoding: Array("{\"html\":\"\",\"baseURL\":\"https://a.example/dir/\",\(members)}".utf8))
         job.page = .html(html)
-        let files = Files()
-        let result = try PageRunner(fontsDirectory: fonts).run(job, loader: NoLoader(), sink: files)
+        let files = TestSink()
+        let result = try PageRunner(fontsDirectory: testFonts).run(job, loader: TestLoader(), sink: files)
         return (result, files.files)
     }
 
@@ -118,7 +103,7 @@ import Testing
         #expect(files["d.pdf"]?.firstRange(of: Array("/FontFile".utf8)) == nil)
     }
 
-    @Test func templatesNameFiles() throws {
+    @Test func templatesNameTestSink() throws {
         let members = """
             "id":"j","fileNames":"{host}-{date}T{time}-{index}-{clip}","referenceDate":"2026-11-30T09:05:07Z","viewport":{"width":60,"height":40},
             "clips":[{"name":"a"},{"name":"b","fileName":"{id}_{width}x{height}"},{"name":"c","fileName":"../{title}"}]

@@ -5,33 +5,17 @@ import WebClip
 
 /// Whole pages through the pipeline: what each layout mode gives, exact to the pixel.
 struct LayoutModesTests {
-    /// Loads nothing: the pages of these tests stand in their jobs.
-    private final class NoLoader: ResourceLoader {
-        func begin(_ request: ResourceRequest) -> Int { 0 }
-        func next(until deadline: Deadline) -> (number: Int, outcome: Result<ResourceResponse, ResourceError>)? { nil }
-    }
-
-    private final class Files: ResultSink {
-        var files: [String: [UInt8]] = [:]
-        private var name = ""
-        func record(_ event: PageEvent) {}
-        func beginFile(_ name: String) { self.name = name }
-        func append(_ bytes: [UInt8]) { files[name, default: []] += bytes }
-        func endFile() {}
-    }
-
     /// The boxes of the elements with an id attribute `b…`, as `x y w h`.
     private func boxes(_ body: String) throws -> [String] {
-        let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-        let runner = PageRunner(fontsDirectory: "/" + root + "/fonts")
+        let runner = PageRunner(fontsDirectory: testFonts)
         var job = Job()
         job.page = .html(
             "<!doctype html><style>body{margin:0;font:10px/10px 'WebClip Box'}table{border-spacing:2px}td{padding:0}</style>" + body)
         job.viewport.width = 300
         job.viewport.height = 200
         job.outputs = [.layout]
-        let files = Files()
-        _ = try runner.run(job, loader: NoLoader(), sink: files)
+        let files = TestSink()
+        _ = try runner.run(job, loader: TestLoader(), sink: files)
         let text = String(decoding: try #require(files.files["layout.json"]), as: UTF8.self)
         // Elements whose tag is `b` carry the boxes that a test asks for.
         return text.components(between: "\"tag\":\"b\",\"rect\":[", and: "]")
@@ -59,15 +43,14 @@ struct LayoutModesTests {
 
     /// The viewport takes over the body's `overflow`: a full page still shows what runs out of a body of fixed height.
     @Test func overflowOfTheBodyCutsNothing() throws {
-        let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-        let runner = PageRunner(fontsDirectory: "/" + root + "/fonts")
+        let runner = PageRunner(fontsDirectory: testFonts)
         var job = Job()
         job.page = .html(
             "<!doctype html><style>html,body{height:100%;margin:0}body{overflow-x:hidden}</style><div style='height:900px'></div>")
         job.viewport.width = 300
         job.viewport.height = 200
         job.clips = [Clip(name: "page", target: .fullPage)]
-        let result = try runner.run(job, loader: NoLoader(), sink: Files())
+        let result = try runner.run(job, loader: TestLoader(), sink: TestSink())
         #expect(result.clips.first?.pixelHeight == 900)
     }
 

@@ -6,25 +6,9 @@ import WebClip
 
 /// What a page says, where it stands, and the files that tell it.
 struct PageDetectionTests {
-    private final class NoLoader: ResourceLoader {
-        func begin(_ request: ResourceRequest) -> Int { 0 }
-        func next(until deadline: Deadline) -> (number: Int, outcome: Result<ResourceResponse, ResourceError>)? { nil }
-    }
-
-    private final class Files: ResultSink {
-        var files: [String: [UInt8]] = [:]
-        private var name = ""
-        func record(_ event: PageEvent) {}
-        func beginFile(_ name: String) { self.name = name }
-        func append(_ bytes: [UInt8]) { files[name, default: []] += bytes }
-        func endFile() {}
-        func text(_ name: String) -> String? { files[name].map { String(decoding: $0, as: UTF8.self) } }
-    }
-
     /// Glyphs are squares of 10 px.
-    private func run(_ body: String, _ change: (inout Job) -> Void) throws -> (result: JobResult, files: Files) {
-        let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-        let runner = PageRunner(fontsDirectory: "/" + root + "/fonts")
+    private func run(_ body: String, _ change: (inout Job) -> Void) throws -> (result: JobResult, files: TestSink) {
+        let runner = PageRunner(fontsDirectory: testFonts)
         var job = Job()
         job.page = .html(
             "<!doctype html><title>T; a, b</title><style>body{margin:0;font:10px/10px 'WebClip Box'} p{margin:0 0 10px}</style>" + body)
@@ -33,11 +17,11 @@ struct PageDetectionTests {
         job.region = "US"
         job.referenceDate = "2026-11-30T09:00:00Z"
         change(&job)
-        let files = Files()
-        return (try runner.run(job, loader: NoLoader(), sink: files), files)
+        let files = TestSink()
+        return (try runner.run(job, loader: TestLoader(), sink: files), files)
     }
 
-    private func detections(_ files: Files) throws -> [DetectionRecord] {
+    private func detections(_ files: TestSink) throws -> [DetectionRecord] {
         var problems: [JobProblem] = []
         let json = try JSONValue(parsing: try #require(files.text("detections.json")))
         return try #require(DetectionReport.read(json, at: "", &problems)).detections

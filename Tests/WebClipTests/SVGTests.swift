@@ -6,24 +6,9 @@ import WebClip
 
 /// SVG in the page: shapes, paints, references and text, exact to the pixel.
 struct SVGTests {
-    private final class NoLoader: ResourceLoader {
-        func begin(_ request: ResourceRequest) -> Int { 0 }
-        func next(until deadline: Deadline) -> (number: Int, outcome: Result<ResourceResponse, ResourceError>)? { nil }
-    }
-
-    private final class Files: ResultSink {
-        var files: [String: [UInt8]] = [:]
-        private var name = ""
-        func record(_ event: PageEvent) {}
-        func beginFile(_ name: String) { self.name = name }
-        func append(_ bytes: [UInt8]) { files[name, default: []] += bytes }
-        func endFile() {}
-    }
-
     /// The colours (`rrggbb`) of a page 100 px wide and high at some points.
     private func colors(_ body: String, _ points: (Int, Int)...) throws -> [String] {
-        let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-        let runner = PageRunner(fontsDirectory: "/" + root + "/fonts")
+        let runner = PageRunner(fontsDirectory: testFonts)
         var job = Job()
         job.page = .html("<!doctype html><style>body{margin:0;font:10px/10px 'WebClip Box'}svg{display:block}</style>" + body)
         job.viewport.width = 100
@@ -31,8 +16,8 @@ struct SVGTests {
         var clip = Clip()
         clip.name = "page"
         job.clips = [clip]
-        let files = Files()
-        _ = try runner.run(job, loader: NoLoader(), sink: files)
+        let files = TestSink()
+        _ = try runner.run(job, loader: TestLoader(), sink: files)
         let image = try ImageDecoding.decode(try #require(files.files["page.png"]), limit: 1_000_000)
         return points.map { x, y in
             let pixel = image.pixels[y * image.width + x] & 0xFF_FFFF

@@ -6,32 +6,17 @@ import WebClip
 
 /// `stickyInClips`: whether fixed and sticky boxes may cover a clip that they do not belong to.
 struct StickyClipTests {
-    private final class Files: ResultSink {
-        var files: [String: [UInt8]] = [:]
-        private var name = ""
-        func record(_ event: PageEvent) {}
-        func beginFile(_ name: String) { self.name = name }
-        func append(_ bytes: [UInt8]) { files[name, default: []] += bytes }
-        func endFile() {}
-    }
-
-    private final class NoLoader: ResourceLoader {
-        func begin(_ request: ResourceRequest) -> Int { 0 }
-        func next(until deadline: Deadline) -> (number: Int, outcome: Result<ResourceResponse, ResourceError>)? { nil }
-    }
-
     /// The colour in the middle of a clip's picture, as `RRGGBB`.
     private func middle(_ body: String, _ target: Clip.Target, _ policy: StickyPolicy) throws -> String {
-        let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-        let runner = PageRunner(fontsDirectory: "/" + root + "/fonts")
+        let runner = PageRunner(fontsDirectory: testFonts)
         var job = Job()
         job.page = .html("<!doctype html><style>body{margin:0}</style>" + body)
         job.viewport.width = 100
         job.viewport.height = 100
         job.stickyInClips = policy
         job.clips = [Clip(name: "c", target: target)]
-        let files = Files()
-        _ = try runner.run(job, loader: NoLoader(), sink: files)
+        let files = TestSink()
+        _ = try runner.run(job, loader: TestLoader(), sink: files)
         let bytes = try #require(files.files["c.png"])
         let picture = try ImageDecoding.decode(bytes, limit: 1_000_000)
         let pixel = picture.pixels[picture.height / 2 * picture.width + picture.width / 2]

@@ -85,6 +85,8 @@ final class TestSink: ResultSink {
     func append(_ bytes: [UInt8]) { files[name, default: []] += bytes }
     func endFile() {}
 
+    func text(_ name: String) -> String? { files[name].map { String(decoding: $0, as: UTF8.self) } }
+
     /// One detail of each event of a kind.
     func details(_ kind: PageEvent.Kind, _ key: String) -> [JSONValue] {
         events.filter { $0.kind == kind }.compactMap { event in event.details.first { $0.key == key }?.value }

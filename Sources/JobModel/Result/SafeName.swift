@@ -1,3 +1,5 @@
+import ClipBase
+
 /// File names made of what users and pages write: safe on every file system, distinct for distinct texts.
 public enum SafeName {
     /// Bytes of a name, without an extension.

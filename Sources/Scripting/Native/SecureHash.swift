@@ -1,3 +1,5 @@
+import ClipBase
+
 /// The digests of `crypto.subtle.digest` (Web Cryptography §31, FIPS 180-4).
 enum SecureHash: String {
     case sha1 = "SHA-1"
@@ -8,10 +10,9 @@ enum SecureHash: String {
     func digest(_ bytes: [UInt8]) -> [UInt8] {
         switch self {
         case .sha1: SHA1.digest(bytes)
-        case .sha256: SHA2<UInt32>.digest(bytes, start: SHA2Constants.start256, constants: SHA2Constants.rounds256)
-        case .sha384:
-            Array(SHA2<UInt64>.digest(bytes, start: SHA2Constants.start384, constants: SHA2Constants.rounds512).prefix(48))
-        case .sha512: SHA2<UInt64>.digest(bytes, start: SHA2Constants.start512, constants: SHA2Constants.rounds512)
+        case .sha256: SHA256.hash(bytes)
+        case .sha384: Array(SHA512.digest(bytes, start: SHA512.start384).prefix(48))
+        case .sha512: SHA512.digest(bytes, start: SHA512.start512)
         }
     }
 }
@@ -67,34 +68,26 @@ private enum SHA1 {
     }
 }
 
-/// SHA-256 over 32-bit words, SHA-512 over 64-bit words.
-private enum SHA2<Word: FixedWidthInteger & UnsignedInteger> {
-    static func digest(_ bytes: [UInt8], start: [Word], constants: [Word]) -> [UInt8] {
-        let size = Word.bitWidth / 8
-        let isLong = Word.bitWidth == 64
-        let message = padded(bytes, block: 16 * size, lengthBytes: 2 * size)
+extension SHA512 {
+    fileprivate static func digest(_ bytes: [UInt8], start: [UInt64]) -> [UInt8] {
+        let message = padded(bytes, block: 128, lengthBytes: 16)
         var state = start
-        var words = [Word](repeating: 0, count: constants.count)
-        // The rotations of §4.1.2 and §4.1.3.
-        let small0: (Word, Word, Word) = isLong ? (1, 8, 7) : (7, 18, 3)
-        let small1: (Word, Word, Word) = isLong ? (19, 61, 6) : (17, 19, 10)
-        let large0: (Word, Word, Word) = isLong ? (28, 34, 39) : (2, 13, 22)
-        let large1: (Word, Word, Word) = isLong ? (14, 18, 41) : (6, 11, 25)
-        for block in stride(from: 0, to: message.count, by: 16 * size) {
-            for i in 0..<16 { words[i] = Word(bigEndianIn: message, at: block + i * size) }
-            for i in 16..<constants.count {
+        var words = [UInt64](repeating: 0, count: rounds.count)
+        for block in stride(from: 0, to: message.count, by: 128) {
+            for i in 0..<16 { words[i] = UInt64(bigEndianIn: message, at: block + i * 8) }
+            for i in 16..<rounds.count {
                 let x = words[i - 15]
                 let y = words[i - 2]
-                let s0 = x.rotatedRight(small0.0) ^ x.rotatedRight(small0.1) ^ x >> small0.2
-                let s1 = y.rotatedRight(small1.0) ^ y.rotatedRight(small1.1) ^ y >> small1.2
+                let s0 = x.rotatedRight(1) ^ x.rotatedRight(8) ^ x >> 7
+                let s1 = y.rotatedRight(19) ^ y.rotatedRight(61) ^ y >> 6
                 words[i] = words[i - 16] &+ s0 &+ words[i - 7] &+ s1
             }
             var (a, b, c, d) = (state[0], state[1], state[2], state[3])
             var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-            for i in constants.indices {
-                let s1 = e.rotatedRight(large1.0) ^ e.rotatedRight(large1.1) ^ e.rotatedRight(large1.2)
-                let t1 = h &+ s1 &+ ((e & f) ^ (~e & g)) &+ constants[i] &+ words[i]
-                let s0 = a.rotatedRight(large0.0) ^ a.rotatedRight(large0.1) ^ a.rotatedRight(large0.2)
+            for i in rounds.indices {
+                let s1 = e.rotatedRight(14) ^ e.rotatedRight(18) ^ e.rotatedRight(41)
+                let t1 = h &+ s1 &+ ((e & f) ^ (~e & g)) &+ rounds[i] &+ words[i]
+                let s0 = a.rotatedRight(28) ^ a.rotatedRight(34) ^ a.rotatedRight(39)
                 let t2 = s0 &+ ((a & b) ^ (a & c) ^ (b & c))
                 (h, g, f, e, d, c, b, a) = (g, f, e, d &+ t1, c, b, a, t1 &+ t2)
             }

@@ -1,3 +1,4 @@
+import ClipBase
 import JobModel
 import Spool
 
