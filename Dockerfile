@@ -14,9 +14,12 @@ RUN apt-get update -q \
  && apt-get install -y -q --no-install-recommends \
       ca-certificates curl \
       libxml2 libicu72 libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz0b libfontconfig1 libfreetype6 libcairo2 librsvg2-2 \
-      libwebp7 libpng16-16 libjpeg62-turbo libgif7 libpsl5 libphonenumber8 libcurl4 libwoff1 libbrotli1 \
+      libwebp7 libpng16-16 libjpeg62-turbo libgif7 libpsl5 libphonenumber8 libcurl4 libwoff1 libbrotli1 libhyphen0 \
       libjavascriptcoregtk-4.1-0 \
       fonts-liberation2 fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji \
+      hyphen-af hyphen-be hyphen-bg hyphen-ca hyphen-cs hyphen-da hyphen-de hyphen-el hyphen-en-gb hyphen-en-us hyphen-es \
+      hyphen-fr hyphen-gl hyphen-hr hyphen-hu hyphen-id hyphen-is hyphen-it hyphen-lt hyphen-lv hyphen-mn hyphen-nl hyphen-no \
+      hyphen-pl hyphen-pt-br hyphen-pt-pt hyphen-ro hyphen-ru hyphen-sk hyphen-sl hyphen-sr hyphen-sv hyphen-uk hyphen-zu \
  # Serif and bold CJK faces and the extra UI families are half of the image; pages fall back to the regular sans.
  && find /usr/share/fonts/opentype/noto -name 'NotoSerifCJK*' -delete \
  && rm -rf /var/lib/apt/lists/* /usr/share/doc /usr/share/man /usr/share/locale \

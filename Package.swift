@@ -67,6 +67,7 @@ let package = Package(
         shim("CCurlShim", links: ["curl"]),
         shim("CWoff2", links: ["woff2dec", "brotlidec", "z"]),
         shim("CPhoneNumber", links: ["phonenumber"]),
+        shim("CHyphen", links: ["hyphen"]),
         shim("CProcess"),
         // For benchmarks alone.
         shim("CAllocationCount"),
@@ -79,7 +80,7 @@ let package = Package(
         stage("CSSSyntax", ["ClipBase"]),
         stage("Selectors", ["ClipBase", "DOM", "CSSSyntax"]),
         stage("Style", ["ClipBase", "DOM", "CSSSyntax", "Selectors"]),
-        stage("TextShaping", ["ClipBase", "CHarfBuzz", "CFontconfig", "CICU", "CWoff2"]),
+        stage("TextShaping", ["ClipBase", "CHarfBuzz", "CFontconfig", "CICU", "CWoff2", "CHyphen"]),
         stage("Imaging", ["ClipBase", "CCairo", "CRSVG", "CWebP", "CImageCodecs"]),
         stage("Layout", ["ClipBase", "DOM", "Style", "TextShaping"]),
         stage("Painting", ["ClipBase", "DOM", "Style", "TextShaping", "Layout"]),

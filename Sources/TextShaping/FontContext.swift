@@ -25,6 +25,7 @@ public final class FontContext {
     let inkFunctions = InkFunctions()
     var systemFallback: SystemFallback
     let breakIterators = BreakIterators()
+    let hyphenator: Hyphenator
 
     struct InstanceKey: Hashable {
         var face: Int
@@ -39,10 +40,12 @@ public final class FontContext {
     /// - Parameters:
     ///   - fontsDirectory: the folder that holds `fonts.conf`.
     ///   - extraDirectories: folders whose faces are found before all others.
-    public init(fontsDirectory: String, extraDirectories: [String] = []) {
+    ///   - hyphenationDirectory: the folder of `hyph_LANG.dic` files; nil for that of the system.
+    public init(fontsDirectory: String, extraDirectories: [String] = [], hyphenationDirectory: String? = nil) {
         catalog = FontCatalog(configurationFile: fontsDirectory + "/fonts.conf", extraDirectories: extraDirectories)
         faces = Array(repeating: nil, count: catalog.faces.count)
         systemFallback = SystemFallback(catalog: catalog)
+        hyphenator = Hyphenator(catalog: HyphenationCatalog(folder: hyphenationDirectory ?? HyphenationCatalog.systemFolder))
     }
 
     /// A context of its own over the fonts that another one listed: the web fonts of one are unknown to the other.
@@ -50,6 +53,7 @@ public final class FontContext {
         catalog = other.catalog
         faces = Array(repeating: nil, count: catalog.faces.count)
         systemFallback = SystemFallback(catalog: catalog)
+        hyphenator = Hyphenator(catalog: other.hyphenator.catalog)
     }
 
     /// The families that are installed, sorted.

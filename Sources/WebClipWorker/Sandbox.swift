@@ -2,11 +2,12 @@ import CProcess
 import ClipBase
 import Glibc
 
-/// What a page's process may do: compute, read fonts, and talk over the sockets it was given.
+/// What a page's process may do: compute, read fonts and hyphenation patterns, and talk over the sockets it was given.
 struct Sandbox {
     /// Beside the fonts: what the C libraries look up while they run.
     private static let systemPaths = [
-        "/usr/share/fonts", "/usr/local/share/fonts", "/usr/share/zoneinfo", "/usr/lib", "/lib", "/lib64", "/etc/ld.so.cache",
+        "/usr/share/fonts", "/usr/local/share/fonts", "/usr/share/hyphen", "/usr/share/zoneinfo", "/usr/lib", "/lib", "/lib64",
+        "/etc/ld.so.cache",
         "/dev/null", "/dev/urandom", "/proc/self", "/sys/devices/system/cpu", "/sys/fs/cgroup"
     ]
     /// Bytes of address space. JavaScriptCore reserves much and touches little; resident bytes are watched from outside.

@@ -10,7 +10,7 @@ private let mayImport: [String: Set<String>] = [
     "CSSSyntax": ["ClipBase"],
     "Selectors": ["ClipBase", "DOM", "CSSSyntax"],
     "Style": ["ClipBase", "DOM", "CSSSyntax", "Selectors"],
-    "TextShaping": ["ClipBase", "CPango", "CHarfBuzz", "CFontconfig", "CFreeType", "CICU", "CWoff2"],
+    "TextShaping": ["ClipBase", "CPango", "CHarfBuzz", "CFontconfig", "CFreeType", "CICU", "CWoff2", "CHyphen"],
     "Imaging": ["ClipBase", "CCairo", "CRSVG", "CWebP", "CImageCodecs"],
     "Layout": ["ClipBase", "DOM", "Style", "TextShaping"],
     "Painting": ["ClipBase", "DOM", "Style", "TextShaping", "Layout"],

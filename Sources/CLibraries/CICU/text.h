@@ -5,9 +5,20 @@
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
+#include <unicode/ucnv.h>
 
 static inline int32_t clip_icu_property(UChar32 scalar, UProperty which) { return u_getIntPropertyValue(scalar, which); }
 static inline int8_t clip_icu_category(UChar32 scalar) { return u_charType(scalar); }
+
+/// Decodes text of a named encoding; answers the units written.
+static inline int32_t clip_icu_decode(
+    const char *_Nonnull encoding, UChar *_Nonnull units, int32_t room, const char *_Nullable bytes, int32_t count,
+    UErrorCode *_Nonnull status) {
+    UConverter *converter = ucnv_open(encoding, status);
+    int32_t written = ucnv_toUChars(converter, units, room, bytes, count, status);
+    ucnv_close(converter);
+    return written;
+}
 
 static inline UBreakIterator *_Nullable clip_icu_break_open(
     UBreakIteratorType type, const char *_Nonnull locale, UErrorCode *_Nonnull status) {

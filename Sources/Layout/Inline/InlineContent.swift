@@ -60,6 +60,9 @@ final class InlineContent {
         offset < wraps.count && wraps[offset] && breaks.canBreak(before: offset)
     }
 
+    /// Whether a line that ends before this byte shows a hyphen.
+    func isHyphenated(before offset: Int) -> Bool { breaks.isHyphenated(before: offset) }
+
     /// The first soft wrap opportunity after a byte, not beyond `end`; nil where there is none up to it.
     func nextBreak(after offset: Int, through end: Int) -> Int? {
         guard offset >= 0, offset < upcomingBreaks.count, upcomingBreaks[offset] <= UInt32(clamping: end) else { return nil }

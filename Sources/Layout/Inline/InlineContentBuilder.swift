@@ -395,6 +395,11 @@ struct InlineContentBuilder {
         }
         run.language = style.font.language.string
         run.breaksAtSoftHyphens = style.text.hyphens != .none
+        // Breaking between any two characters adds no hyphens (Text 3 §5.2, §5.3).
+        if style.text.hyphens == .auto, !run.language.isEmpty, run.wordBreak != .breakAll, run.lineBreak != .anywhere {
+            let limits = style.text.hyphenateLimits
+            run.hyphenation = Hyphenation(wordLength: Int(limits.0), before: Int(limits.1), after: Int(limits.2))
+        }
         run.breaksAfterEverySpace = style.text.whiteSpaceCollapse == .breakSpaces
         if var last = draft.breakRuns.last, last.byteRange.upperBound == run.byteRange.lowerBound {
             let joined = last.byteRange.lowerBound..<run.byteRange.upperBound

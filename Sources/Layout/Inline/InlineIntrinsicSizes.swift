@@ -24,6 +24,7 @@ private struct InlineMeasure {
     private var left = LayoutUnit.zero
     private var right = LayoutUnit.zero
     private var hasContent = false
+    private var lastTextStyle: StyleID?
     private let axes: WritingDirection
 
     init(engine: LayoutEngine, content: InlineContent, box: BoxID) {
@@ -43,7 +44,11 @@ private struct InlineMeasure {
         for (index, item) in content.items.enumerated() {
             switch item.kind {
             case .close, .float, .outOfFlow, .marker, .forcedBreak, .annotation: break
-            case .text, .tab, .open, .atomic, .wordBreak, .rubyStart: if hasContent, content.canBreak(before: item.start) { endWord() }
+            case .text, .tab, .open, .atomic, .wordBreak, .rubyStart:
+                if hasContent, content.canBreak(before: item.start) {
+                    if content.isHyphenated(before: item.start), let style = lastTextStyle { word += engine.hyphenWidth(style) }
+                    endWord()
+                }
             }
             if item.kind == .rubyStart,
                 let segment = engine.rubySegment(
@@ -142,6 +147,7 @@ private struct InlineMeasure {
             while start < item.end, content.text[start] == 0x20 { start += 1 }
         }
         guard start < item.end else { return }
+        lastTextStyle = item.style
         let breaksAnywhere = item.traits.contains(.breaksWordsForMinimum) && item.traits.contains(.wraps)
         if breaksAnywhere, hasContent { endWord() }
         hasContent = true
@@ -179,11 +185,13 @@ private struct InlineMeasure {
     }
 
     private mutating func addWord(_ item: InlineItem, _ start: Int, _ end: Int) {
-        var width = LayoutUnit(ceiling: content.advance(start, end))
-        if end < item.end, end >= start + 2, content.text[end - 1] == 0xAD, content.text[end - 2] == 0xC2 {
-            width += engine.hyphenWidth(item.style)
-        }
+        let width = LayoutUnit(ceiling: content.advance(start, end))
         word += width
+        if end < item.end, content.isHyphenated(before: end) {
+            word += engine.hyphenWidth(item.style)
+            wordTrailing = .zero
+            return
+        }
         guard !item.traits.isDisjoint(with: [.collapses, .hangs]) else {
             wordTrailing = .zero
             return

@@ -173,6 +173,8 @@ struct LineBreaker {
             advance()
             return false
         }
+        // The first place to end the line at where only the hyphen finds no room.
+        var overflowing: Int?
         if text.traits.contains(.wraps) {
             var last = start
             while let next = content.nextBreak(after: last, through: text.end - 1) {
@@ -180,23 +182,26 @@ struct LineBreaker {
                 let hyphen = hyphenWidth(before: next, of: text)
                 if fits(text, start, next, extra: hyphen) {
                     candidate = makeCandidate(text, start, next)
-                } else if let candidate {
-                    return rewind(to: candidate, &flow)
-                } else if breakInside(text, start, &flow) {
-                    return true
+                } else if hyphen > .zero, fits(text, start, next, extra: .zero) {
+                    // The rest of the word may take less room than the hyphen.
+                    overflowing = overflowing ?? next
                 } else {
-                    let forced = makeCandidate(text, start, next)
-                    return rewind(to: forced, &flow)
+                    return breakOverflowing(text, start, at: overflowing ?? next, &flow)
                 }
             }
         }
-        if !fits(text, start, text.end, extra: .zero) {
-            if let candidate { return rewind(to: candidate, &flow) }
-            if breakInside(text, start, &flow) { return true }
-        }
+        if !fits(text, start, text.end, extra: .zero), breakOverflowing(text, start, at: overflowing, &flow) { return true }
         addPiece(text, start, text.end)
         advance()
         return false
+    }
+
+    /// Ends the line where text does not fit: at the last place that does, else anywhere if the style allows it, else at `end`.
+    private mutating func breakOverflowing(_ text: InlineItem, _ start: Int, at end: Int?, _ flow: inout BlockFlow) -> Bool {
+        if let candidate { return rewind(to: candidate, &flow) }
+        if breakInside(text, start, &flow) { return true }
+        guard let end else { return false }
+        return rewind(to: makeCandidate(text, start, end), &flow)
     }
 
     private mutating func addPiece(_ text: InlineItem, _ start: Int, _ end: Int) {
@@ -233,10 +238,9 @@ struct LineBreaker {
             hyphenatedItem: isHyphenated ? item : nil)
     }
 
-    /// The room for the hyphen where a line ends after a soft hyphen.
+    /// The room for the hyphen where a line ends inside a word.
     private func hyphenWidth(before end: Int, of text: InlineItem) -> LayoutUnit {
-        guard end >= 2, end - 2 >= text.start, content.text[end - 1] == 0xAD, content.text[end - 2] == 0xC2 else { return .zero }
-        return engine.hyphenWidth(text.style)
+        content.isHyphenated(before: end) ? engine.hyphenWidth(text.style) : .zero
     }
 
     /// `overflow-wrap`: breaks between characters where nothing else lets the line end.
@@ -260,7 +264,9 @@ struct LineBreaker {
             end = min(content.nextGrapheme(after: start), text.end)
         }
         guard end < text.end else { return false }
-        return rewind(to: makeCandidate(text, start, end), &flow)
+        var forced = makeCandidate(text, start, end)
+        forced.hyphenatedItem = nil
+        return rewind(to: forced, &flow)
     }
 
     private func tabWidth(_ tab: InlineItem, in flow: BlockFlow) -> LayoutUnit {
@@ -372,7 +378,8 @@ struct LineBreaker {
         let new = Candidate(
             position: InlinePosition(item: item, byte: byte), pieceCount: line.pieces.count, atomicCount: line.atomics.count,
             partial: nil, width: position - trailing, hyphenatedItem: hyphenated)
-        if new.width > limit, candidate != nil { return true }
+        let hyphen = hyphenated.map { engine.hyphenWidth(content.items[$0].style) } ?? .zero
+        if new.width + hyphen > limit, candidate != nil { return true }
         candidate = new
         return true
     }

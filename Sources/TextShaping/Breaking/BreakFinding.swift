@@ -9,7 +9,13 @@ extension FontContext {
         text.withUnsafeBufferPointer { bytes in
             var finder = BreakFinder(iterators: breakIterators, bytes: bytes)
             finder.markGraphemes()
-            for style in styles { finder.markBreaks(style, in: style.byteRange.clamped(to: 0..<bytes.count)) }
+            for style in styles {
+                let range = style.byteRange.clamped(to: 0..<bytes.count)
+                finder.markBreaks(style, in: range)
+                if let limits = style.hyphenation, let dictionary = hyphenator.dictionary(for: style.language) {
+                    hyphenator.forEachPoint(in: bytes, range: range, limits: limits, dictionary: dictionary) { finder.markHyphen(at: $0) }
+                }
+            }
             return finder.map
         }
     }
@@ -77,6 +83,12 @@ private struct BreakFinder {
         map.set(BreakMap.graphemeFlag, at: bytes.count)
     }
 
+    /// A word may be hyphenated before a byte.
+    mutating func markHyphen(at offset: Int) {
+        guard map.has(BreakMap.graphemeFlag, at: offset) else { return }
+        map.set(BreakMap.breakFlag | BreakMap.hyphenFlag, at: offset)
+    }
+
     mutating func markBreaks(_ style: BreakStyleRun, in range: Range<Int>) {
         if style.lineBreak == .anywhere {
             for offset in range where offset > 0 && map.has(BreakMap.graphemeFlag, at: offset) {
@@ -90,7 +102,7 @@ private struct BreakFinder {
         while offset < range.upperBound {
             let (current, length) = UTF8Decoding.scalar(in: bytes, at: offset)
             if canBreak(at: offset, current, state: state, style: style, range: range, ruled: &ruled) {
-                map.set(BreakMap.breakFlag, at: offset)
+                map.set(state.previous == 0xAD ? BreakMap.breakFlag | BreakMap.hyphenFlag : BreakMap.breakFlag, at: offset)
             }
             state.advance(to: current)
             offset += length

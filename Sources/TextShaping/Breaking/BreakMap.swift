@@ -13,6 +13,8 @@ public struct BreakStyleRun: Hashable, Sendable {
     public var language = ""
     /// `hyphens` other than `none`: a line may break after a soft hyphen.
     public var breaksAtSoftHyphens = true
+    /// `hyphens: auto`, where the language is known.
+    public var hyphenation: Hyphenation?
     /// `white-space-collapse: break-spaces`: a line may break after every space, not after a run of them.
     public var breaksAfterEverySpace = false
 
@@ -24,11 +26,15 @@ public struct BreakMap: Hashable, Sendable {
     @usableFromInline var flags: [UInt8]
     @usableFromInline static let breakFlag: UInt8 = 1
     @usableFromInline static let graphemeFlag: UInt8 = 2
+    @usableFromInline static let hyphenFlag: UInt8 = 4
 
     init(byteCount: Int) { flags = Array(repeating: 0, count: byteCount + 1) }
 
     /// Whether there is a soft wrap opportunity before this byte.
     @inlinable public func canBreak(before offset: Int) -> Bool { has(BreakMap.breakFlag, at: offset) }
+
+    /// Whether a line that ends before this byte shows a hyphen there.
+    @inlinable public func isHyphenated(before offset: Int) -> Bool { has(BreakMap.hyphenFlag, at: offset) }
 
     /// Whether a grapheme cluster starts at this byte: where `overflow-wrap: anywhere` and `break-word` may cut.
     @inlinable public func isGraphemeBoundary(before offset: Int) -> Bool { has(BreakMap.graphemeFlag, at: offset) }

@@ -9,7 +9,7 @@ enum Doctor {
         name: "doctor", summary: "test the sandbox, the fonts and the rights on this host", operands: "[SPOOL] [options]",
         discussion: """
             Tries to break out of the sandbox of the content workers in every way that it closes and says what held; looks for
-            the fonts that give the same pictures everywhere; tries to write where a spool is named.
+            the fonts that give the same pictures everywhere and for the languages that can be hyphenated; tries to write where a spool is named.
             """,
         options: [
             Option("fonts", value: "DIR", "a folder of fonts that the workers will be given; repeatable"),
@@ -26,7 +26,7 @@ enum Doctor {
     static func run(_ arguments: ParsedArguments) throws -> Int32 {
         let worker = try CommonOptions.workerPath()
         let fontArguments = arguments.all("fonts").flatMap { ["--fonts", $0] }
-        var findings = sandbox(worker, fontArguments) + fonts()
+        var findings = sandbox(worker, fontArguments) + fonts() + [hyphenation()]
         if let root = arguments.operands.first { findings += spool(root) }
         for finding in findings {
             if arguments.has("json") {
@@ -74,6 +74,24 @@ enum Doctor {
                 subject: "fonts", isGood: isThere,
                 text: isThere ? package : "\(package) is missing: pages will look other than elsewhere; apt-get install \(package)")
         }
+    }
+
+    /// The languages that `hyphens: auto` hyphenates: those whose dictionary one of Debian's `hyphen-*` packages has installed.
+    private static func hyphenation() -> Finding {
+        var languages: [String] = []
+        if let folder = opendir("/usr/share/hyphen") {
+            defer { closedir(folder) }
+            while let entry = readdir(folder) {
+                let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+                guard name.hasPrefix("hyph_"), name.hasSuffix(".dic") else { continue }
+                languages.append(String(name.dropFirst(5).dropLast(4).map { $0 == "_" ? "-" : $0 }))
+            }
+        }
+        let text =
+            languages.isEmpty
+            ? "no dictionary is installed: words break at soft hyphens alone; apt-get install hyphen-en-us, for one"
+            : "words can be hyphenated in " + languages.sorted().joined(separator: ", ")
+        return Finding(subject: "hyphens", isGood: true, text: text)
     }
 
     private static func spool(_ root: String) -> [Finding] {
