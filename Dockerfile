@@ -13,7 +13,7 @@ FROM debian:12-slim
 RUN apt-get update -q \
  && apt-get install -y -q --no-install-recommends \
       ca-certificates curl \
-      libxml2 libicu72 libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz0b libfontconfig1 libfreetype6 libcairo2 librsvg2-2 \
+      libxml2 libicu72 libharfbuzz0b libfontconfig1 libfreetype6 libcairo2 librsvg2-2 \
       libwebp7 libpng16-16 libjpeg62-turbo libgif7 libpsl5 libphonenumber8 libcurl4 libwoff1 libbrotli1 libhyphen0 \
       libjavascriptcoregtk-4.1-0 \
       fonts-liberation2 fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji \

@@ -16,7 +16,8 @@ build: deps
 demo: build
 	Scripts/demo $(DEMO) $(PORT)
 
-test: deps
+test:
+	@Scripts/install-packages --tests
 	swift build --build-tests
 	swift test --skip-build
 	Scripts/example

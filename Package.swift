@@ -52,7 +52,6 @@ let package = Package(
         // C libraries of the system, one bridging module each.
         library("CLibXML2", "libxml-2.0", apt: "libxml2-dev"),
         library("CICU", "icu-uc", apt: "libicu-dev"),
-        library("CPango", "pangoft2", apt: "libpango1.0-dev"),
         library("CHarfBuzz", "harfbuzz", apt: "libharfbuzz-dev"),
         library("CFontconfig", "fontconfig", apt: "libfontconfig-dev"),
         library("CFreeType", "freetype2", apt: "libfreetype-dev"),

@@ -39,8 +39,9 @@ public struct Document: Sendable {
     public var mode = DocumentMode.noQuirks
     /// Where the document came from.
     public var url: WebURL?
-    /// The document's base URL when a `<base href>` or the caller sets one (HTML §2.4.3); otherwise `url` counts.
-    public var baseURL: WebURL?
+    /// What relative URLs count from without `<base href>`, where it is not the document's own URL: in `srcdoc` frames the outer page's
+    /// base (HTML §2.4.3).
+    public var fallbackBaseURL: WebURL?
     /// `text/html` or an XML type; decides case rules.
     public var isHTML = true
     /// The encoding's WHATWG name.

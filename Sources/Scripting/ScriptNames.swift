@@ -6,7 +6,6 @@ enum ScriptNames {
     static let accept = Name("accept")
     static let action = Name("action")
     static let area = Name("area")
-    static let base = Name("base")
     static let button = Name("button")
     static let checked = Name("checked")
     static let datalist = Name("datalist")

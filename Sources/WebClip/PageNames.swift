@@ -14,7 +14,6 @@ enum PageNames {
     static let link = Name("link")
     static let rel = Name("rel")
     static let href = Name("href")
-    static let base = Name("base")
     static let svg = Name("svg")
     static let use = Name("use")
     static let image = Name("image")

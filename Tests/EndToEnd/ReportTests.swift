@@ -14,7 +14,7 @@ import Testing
         for name in ["spool", "spool/inbox"] { mkdir("\(folder.path)/\(name)", 0o700) }
         for price in ["$1.00", "$2.00"] {
             folder.write(
-                #"{"html":"<p>Price \#(price), call (202) 555-0143</p>","region":"US","dataDetectorTypes":["all"],"viewport":{"width":300,"height":80},"clips":[{"name":"p"}]}"#,
+                #"{"html":"<p>Price \#(price), call (202) 555-0143</p>","region":"US","dataDetectorTypes":["all"],"viewport":{"width":300,"height":80},"clips":[{"name":"p"},{"name":"t","format":"text"}]}"#,
                 to: "spool/inbox/price.json")
             try await run(["run", "\(folder.path)/spool"], folder, gives: 0)
         }
@@ -64,7 +64,10 @@ import Testing
         #expect(frames == "moneytrue,phoneNumbertrue")
         // The earlier run is hidden until one hovers.
         #expect(try await ask("return getComputedStyle(document.querySelector('.before')).display", of: folder) == "none")
-        #expect(try await ask("return document.querySelectorAll('.changed').length", of: folder) == "1")
+        #expect(try await ask("return document.querySelectorAll('.changed').length", of: folder) == "2")
+        // What is no picture can be opened from where the sheet lies.
+        let link = try await ask("return document.querySelector('.document a').getAttribute('href')", of: folder)
+        #expect(folder.text(link) == "Price $2.00, call (202) 555-0143\n")
     }
 
     @Test(.enabled(if: ReportTests.browser != nil, "no Chromium is installed"), .timeLimit(.minutes(3)))

@@ -91,6 +91,19 @@ import Testing
         #expect(files["c.pdf"]?.firstRange(of: Array("/FontFile".utf8)) != nil)
     }
 
+    @Test func linksAreKeptInDocuments() throws {
+        let html = """
+            <!doctype html><body style='margin:0;font:20px/20px Box'><base href=/b/><a href='x y'>aa<br>a</a> <a href='/dir/#%65nd'>b</a>
+            <a href='javascript:c()'>c</a><a href=h style='visibility:hidden'>d</a><a href=i><svg width=20 height=20><rect width=9 height=9 /></svg></a>
+            <p id=end>e
+            """
+        let members = #""viewport":{"width":200,"height":100},"clips":[{"name":"d","format":"pdf"}]"#
+        let text = String(decoding: try #require(try run(html, members).files["d.pdf"]), as: UTF8.self)
+        #expect(text.ranges(of: "/Subtype /Link").count == 3)
+        #expect(text.contains("(https://a.example/b/x%20y)") && text.contains("(https://a.example/b/i)"))
+        #expect(text.contains("/Dest "))
+    }
+
     @Test func whatIsRedactedIsInNoClip() throws {
         let html = "<p>Call <a href='tel:+12025550143'>(202) 555-0143</a> now"
         let members = """

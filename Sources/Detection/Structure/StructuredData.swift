@@ -26,7 +26,7 @@ public struct StructuredData: Sendable {
     private(set) var relURLs: JSONValue = .object([])
 
     public init(document: Document) {
-        let base = PageURL.base(of: document)
+        let base = document.baseURL
         var items: [Item] = []
         items += LinkedData.items(of: document).map { Item(source: .jsonLD, element: $0.0, value: $0.1) }
         items += Microdata(document: document).items().map { Item(source: .microdata, element: $0.0, value: $0.1) }
@@ -135,17 +135,8 @@ public struct StructuredData: Sendable {
     }
 }
 
-/// The URL against which a page's own addresses are read.
+/// Addresses as the page's own markup gives them.
 enum PageURL {
-    /// The base that the document has, or that its first `<base href>` gives.
-    static func base(of document: Document) -> WebURL? {
-        if let base = document.baseURL { return base }
-        for id in document.descendants where document.isElement(id) && document.name(id) == "base" {
-            if let href = document.attributeValue(id, "href") { return WebURL(href, base: document.url) ?? document.url }
-        }
-        return document.url
-    }
-
     static func resolve(_ text: String, _ base: WebURL?) -> String {
         if text.isEmpty { return base?.href ?? "" }
         return WebURL(text, base: base)?.href ?? text

@@ -32,11 +32,12 @@ extension Rasterizer {
     /// Writes a part of a page as PDF: one sheet as large as the region; a region higher than a sheet may be is cut into
     /// several.
     ///
+    /// - Parameter links: what readers may press; none where `content` is one picture, so that nothing hidden is told.
     /// - Parameter receive: gets the bytes of the file as they come.
     /// - Returns: whether the whole document was written.
     public func writePDF(
         of list: DisplayList, region: Rect, background: RasterRequest.Background, content: PDFContent = .vector,
-        information: PDFInformation,
+        links: [DocumentLink] = [], information: PDFInformation,
         receive: @escaping ([UInt8]) -> Void
     ) -> Bool {
         let scale = Rasterizer.rasterScale
@@ -57,6 +58,7 @@ extension Rasterizer {
         var request = RasterRequest(region: region, scale: scale)
         request.background = background
         let bounds = ItemBounds(list, fonts: fonts, scale: scale)
+        let linkWriter = DocumentLinkWriter(content == .vector ? links : [], region: region, pointsPerPixel: points)
         var top = region.y
         while top < region.maxY, cairo_surface_status(pdf) == CAIRO_STATUS_SUCCESS {
             let sheet = Rect(x: region.x, y: top, width: region.width, height: min(sheetHeight, region.maxY - top))
@@ -73,7 +75,8 @@ extension Rasterizer {
                 request.region = sheet
                 isPainted = paintPixels(list, request, frame, on: surface)
             }
-            guard isPainted else { return false }
+            guard isPainted, let canvas = surface.makeContext() else { return false }
+            linkWriter.write(on: sheet, canvas.cairo)
             cairo_surface_show_page(pdf)
             top += sheetHeight
         }

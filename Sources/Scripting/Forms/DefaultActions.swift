@@ -13,15 +13,6 @@ public enum DefaultAction: Hashable, Sendable {
 }
 
 extension Document {
-    /// The base URL: `<base href>`, else the document's own (HTML §2.4.3).
-    public var effectiveBaseURL: WebURL? {
-        if let baseURL { return baseURL }
-        for id in descendants where isHTML(id, ScriptNames.base) {
-            if let href = attributeValue(id, ScriptNames.href), let base = WebURL(href, base: url) { return base }
-        }
-        return url
-    }
-
     /// Does what a click on the element does without scripts, and says what is left to do.
     public mutating func performClick(on target: NodeID) -> DefaultAction {
         // A label passes the click on once; nothing else does.
@@ -31,7 +22,7 @@ extension Document {
             if isHTMLElement(id) {
                 switch name(id) {
                 case ScriptNames.a, ScriptNames.area:
-                    if let href = attributeValue(id, ScriptNames.href), let url = WebURL(href, base: effectiveBaseURL) {
+                    if let href = attributeValue(id, ScriptNames.href), let url = WebURL(href, base: baseURL) {
                         return .navigate(url, target: attributeValue(id, ScriptNames.target) ?? "")
                     }
                 case ScriptNames.input, ScriptNames.button: return clickControl(id)

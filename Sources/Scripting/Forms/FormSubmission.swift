@@ -31,7 +31,7 @@ public struct FormSubmission: Hashable, Sendable {
         let method = setting(ScriptNames.formmethod, ScriptNames.method, form)?.asciiLowercased ?? "get"
         guard method != "dialog" else { return nil }
         let action = setting(ScriptNames.formaction, ScriptNames.action, form) ?? ""
-        guard let url = action.isEmpty ? document.url : WebURL(action, base: document.effectiveBaseURL) else { return nil }
+        guard let url = action.isEmpty ? document.url : WebURL(action, base: document.baseURL) else { return nil }
         self.init(
             entries: FormSubmission.entries(of: form, submitter: submitter, in: document), url: url, method: method,
             encodingType: setting(ScriptNames.formenctype, ScriptNames.enctype, form) ?? "",

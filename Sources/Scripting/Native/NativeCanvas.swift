@@ -61,7 +61,7 @@ extension NativeFunctions {
             { call in
                 let session = call.session
                 guard let id = call.element(0), let source = session.document.attributeValue(id, ScriptNames.src),
-                    let url = WebURL(source, base: session.document.effectiveBaseURL)
+                    let url = WebURL(source, base: session.document.baseURL)
                 else { return call.null }
                 if session.pictures[url.href] == nil {
                     let outcome = session.loadNow(ResourceRequest(url: url, destination: .image, referrer: session.document.url))

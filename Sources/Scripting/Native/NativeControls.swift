@@ -159,10 +159,10 @@ extension NativeFunctions {
             "resolve",
             { call in
                 let text = call.string(0)
-                return call.make(WebURL(text, base: call.session.document.effectiveBaseURL)?.href ?? text)
+                return call.make(WebURL(text, base: call.session.document.baseURL)?.href ?? text)
             }
         ),
-        ("baseURL", { call in call.make(call.session.document.effectiveBaseURL?.href ?? "about:blank") }),
+        ("baseURL", { call in call.make(call.session.document.baseURL?.href ?? "about:blank") }),
         ("documentURL", { call in call.make(call.session.document.url?.href ?? "about:blank") }),
         ("origin", { call in call.make(call.session.document.url?.origin ?? "null") }),
         (

@@ -52,7 +52,7 @@ extension NativeFunctions {
                 guard let id = call.node(0) else { return call.make(false) }
                 let document = call.session.document
                 let address = document.attributeValue(id, ScriptNames.src) ?? document.attributeValue(id, ScriptNames.href)
-                return call.make(address.map { WebURL($0, base: document.effectiveBaseURL) != nil } ?? true)
+                return call.make(address.map { WebURL($0, base: document.baseURL) != nil } ?? true)
             }
         ),
         (
@@ -111,7 +111,7 @@ extension ScriptSession {
     /// The address of a script's text; nil for an inline script or one that is no URL.
     func address(ofScript id: NodeID) -> WebURL? {
         let name: Name = document.namespace(id) == .svg ? ScriptNames.href : ScriptNames.src
-        return document.attributeValue(id, name).flatMap { WebURL($0, base: document.effectiveBaseURL) }
+        return document.attributeValue(id, name).flatMap { WebURL($0, base: document.baseURL) }
     }
 
     /// Starts a script that a script inserted; it runs when it has come.
@@ -159,7 +159,7 @@ extension ScriptSession {
             guard let url = address(ofScript: id) else { return elementEvent(id, "error", realm) }
             key = url.href
         } else {
-            key = modules.addInline(document.textContent(id), base: document.effectiveBaseURL?.href ?? "")
+            key = modules.addInline(document.textContent(id), base: document.baseURL?.href ?? "")
         }
         realm.callHook("runModule", [realm.number(Double(id.rawValue)), realm.value(key)])
     }

@@ -47,7 +47,8 @@ public struct MatchContext: Sendable {
     /// The element that `:target` stands for.
     mutating func target(in document: Document) -> NodeID? {
         if let foundTarget { return foundTarget }
-        let target = document.url.flatMap { fragment(of: $0.href) }.flatMap { document.target(ofFragment: $0) }
+        let fragment = document.url?.fragment.map { String(decoding: percentDecode($0.utf8), as: UTF8.self) }
+        let target = fragment.flatMap { $0.isEmpty ? nil : document.target(ofFragment: $0) }
         foundTarget = .some(target)
         return target
     }
@@ -76,26 +77,6 @@ public struct MatchContext: Sendable {
         foldedNames[name] = folded
         return folded
     }
-}
-
-/// The percent-decoded fragment of a URL; nil without one.
-private func fragment(of url: String) -> String? {
-    guard let hash = url.utf8.firstIndex(of: 0x23) else { return nil }
-    let bytes = Array(url.utf8[url.utf8.index(after: hash)...])
-    var decoded: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-        if bytes[index] == 0x25, index + 2 < bytes.count,
-            let value = UInt8(String(decoding: bytes[index + 1...index + 2], as: UTF8.self), radix: 16)
-        {
-            decoded.append(value)
-            index += 3
-        } else {
-            decoded.append(bytes[index])
-            index += 1
-        }
-    }
-    return decoded.isEmpty ? nil : String(decoding: decoded, as: UTF8.self)
 }
 
 /// A set of nodes of one document.

@@ -74,7 +74,7 @@ public struct ContactSheet {
                     "<figure class=\"none\"><figcaption>\(escaped(clip.name)): \(escaped(clip.warnings.first?.message ?? "nothing painted"))</figcaption></figure>\n"
                 continue
             }
-            addPicture(clip, file, entry)
+            if clip.pixelWidth > 0 { addPicture(clip, file, entry) } else { addDocument(clip, file, entry) }
         }
         out += "</div>\n"
         if !entry.detections.isEmpty {
@@ -91,7 +91,7 @@ public struct ContactSheet {
     private mutating func addPicture(_ clip: ClipResult, _ file: String, _ entry: ResultIndex.Entry) {
         let width = Double(max(1, clip.pixelWidth))
         let height = Double(max(1, clip.pixelHeight))
-        let previous = entry.previous?.result.clips.first { $0.name == clip.name }
+        let previous = entry.previousClip(of: clip)
         let isChanged = previous.map { $0.sha256 != clip.sha256 } ?? false
         out += "<figure\(isChanged ? " class=\"changed\"" : "")><div class=\"picture\">"
         out += "<img alt=\"\(escaped(clip.name))\" src=\"\(source("\(entry.folder)/\(file)", clip.bytes))\">"
@@ -111,11 +111,25 @@ public struct ContactSheet {
             "</div><figcaption>\(escaped(clip.name)), \(clip.pixelWidth) × \(clip.pixelHeight)\(isChanged ? ", changed (hover to see before)" : "")</figcaption></figure>\n"
     }
 
+    /// A PDF or a text: it is opened, not shown.
+    private mutating func addDocument(_ clip: ClipResult, _ file: String, _ entry: ResultIndex.Entry) {
+        let isChanged = entry.previousClip(of: clip).map { $0.sha256 != clip.sha256 } ?? false
+        out += """
+            <figure class="\(isChanged ? "document changed" : "document")"><figcaption><a href="\(link("\(entry.folder)/\(file)"))">\(escaped(file))</a>, \
+            \(clip.bytes) bytes\(isChanged ? ", changed" : "")</figcaption></figure>
+
+            """
+    }
+
     private func source(_ path: String, _ bytes: Int) -> String {
         if bytes <= ContactSheet.embeddedBytes, let content = try? FileSystem.read(path, maxBytes: ContactSheet.embeddedBytes) {
             let type = path.hasSuffix(".png") ? "png" : path.hasSuffix(".webp") ? "webp" : "jpeg"
             return "data:image/\(type);base64,\(Base64.encode(content))"
         }
+        return link(path)
+    }
+
+    private func link(_ path: String) -> String {
         let absolute = FileSystem.resolved(path) ?? path
         return escaped(absolute.hasPrefix(base + "/") ? String(absolute.dropFirst(base.count + 1)) : AllowedRoots.url(ofPath: absolute))
     }

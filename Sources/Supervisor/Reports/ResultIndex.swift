@@ -10,6 +10,9 @@ public struct ResultIndex {
         public var detections: [DetectionRecord]
         /// The run before it, where there is one.
         public var previous: PreviousRun?
+
+        /// The same clip in the run before.
+        func previousClip(of clip: ClipResult) -> ClipResult? { previous?.result.clips.first { $0.name == clip.name } }
     }
     public struct PreviousRun {
         public var folder: String

@@ -7,7 +7,7 @@ import Scripting
 enum CleanedMarkup {
     static func bytes(of node: NodeID, in document: Document) -> [UInt8] {
         var copy = document
-        let base = document.effectiveBaseURL
+        let base = document.baseURL
         for id in Array(copy.subtree(of: node)) { clean(id, &copy, base) }
         if node == .document { addProvenance(&copy) }
         return Array(Serializer.outer(node, of: copy).utf8) + [0x0A]

@@ -47,7 +47,7 @@ struct MarkdownText {
         self.styles = styles
         self.geometry = geometry
         self.scope = scope
-        base = document.effectiveBaseURL
+        base = document.baseURL
         if let root = scope.root(in: document) { convert(root) }
     }
 

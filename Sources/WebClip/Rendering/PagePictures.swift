@@ -230,7 +230,7 @@ extension PageRenderer {
     private func framePage(
         _ node: NodeID, in document: Document, width: Double, height: Double, colorScheme: MediaEnvironment.ColorScheme
     ) -> RenderedPage? {
-        let base = documentBase(document)
+        let base = document.baseURL
         let content: FrameRequest.Content
         if let markup = document.attributeValue(node, PageNames.srcdoc) {
             content = .markup(markup, base: base)
@@ -259,7 +259,7 @@ extension PageRenderer {
         switch content {
         case .markup(let markup, let base):
             var document = parser.parseHTML(markup).document
-            document.baseURL = base
+            document.fallbackBaseURL = base
             return document
         case .response(let response):
             return parser.parse(response.body, contentType: response.header("content-type") ?? "", url: response.url).document

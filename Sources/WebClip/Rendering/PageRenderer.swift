@@ -74,7 +74,7 @@ final class PageRenderer {
     func render(_ source: Document) -> RenderedPage {
         let expansion = UseExpansion(source, limits: limits)
         let document = expansion.document
-        let base = documentBase(document)
+        let base = document.baseURL
         let imageChoices = requestElementImages(document, instances: expansion.instances, base: base)
         let sheets = clock(\.load) {
             StyleSheetLoader(document: document, base: base, resources: resources, environment: environment, limits: limits).load()
@@ -146,16 +146,6 @@ final class PageRenderer {
     }
 
     var parser: MarkupParser { MarkupParser(limits: limits, scripting: environment.scripting == .enabled ? .enabled : .disabled) }
-
-    /// The document's base URL (HTML §2.4.3).
-    func documentBase(_ document: Document) -> WebURL? {
-        let fallback = document.baseURL ?? document.url
-        for node in document.descendants where document.isHTML(node, PageNames.base) {
-            guard let href = document.attributeValue(node, PageNames.href) else { continue }
-            return WebURL(href, base: fallback) ?? fallback
-        }
-        return fallback
-    }
 
     func imageSizes(_ natural: [String: NaturalImage]) -> [String: ReplacedContent] {
         natural.mapValues {

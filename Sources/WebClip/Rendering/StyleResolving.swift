@@ -33,7 +33,7 @@ extension PageRenderer {
     func resolve(_ document: Document, sheets: [StyleSource], containers: [NodeID: ContainerSize] = [:]) -> StyledTree {
         var configuration = StyleConfiguration(environment: environment)
         configuration.limits = limits
-        configuration.baseURL = documentBase(document)
+        configuration.baseURL = document.baseURL
         configuration.containerSizes = containers
         let user = userSheets.map { StyleSource(StyleSheet($0, limits: limits), baseURL: document.url) }
         let resolver = StyleResolver(

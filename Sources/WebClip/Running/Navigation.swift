@@ -295,7 +295,7 @@ extension PageSession {
             if target.first == "=" { target = target.dropFirst().drop { $0 == " " } }
         }
         if let quote = target.first, quote == "'" || quote == "\"" { target = target.dropFirst().prefix { $0 != quote } }
-        guard let url = WebURL(String(target), base: document.effectiveBaseURL), url.href != document.url?.href else { return nil }
+        guard let url = WebURL(String(target), base: document.baseURL), url.href != document.url?.href else { return nil }
         return url
     }
 }

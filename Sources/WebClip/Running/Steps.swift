@@ -21,7 +21,7 @@ extension PageSession {
     func perform(_ step: Step) throws(JobFailure) {
         switch step {
         case .load(let text):
-            guard let url = WebURL(text, base: document.effectiveBaseURL) else { throw failed("“\(text)” is no URL") }
+            guard let url = WebURL(text, base: document.baseURL) else { throw failed("“\(text)” is no URL") }
             try load(url, referrer: document.url)
         case .click(let selector) where job.javaScript.page:
             let node = try element(selector)

@@ -69,9 +69,9 @@ extension PageSession: FrameSource {
         switch request.content {
         case .markup(let markup, let base):
             var parser = HTMLParser(Array(markup.utf8), limits: limits, scripting: job.javaScript.page ? .enabled : .disabled)
-            parser.document.baseURL = base
+            parser.document.fallbackBaseURL = base
             if job.javaScript.page { incremental = parser } else { whole = self.parser.parseHTML(markup).document }
-            whole.baseURL = base
+            whole.fallbackBaseURL = base
         case .response(let response):
             let type = response.header("content-type") ?? ""
             if job.javaScript.page, ContentKind(response.body, contentType: type) == .html {

@@ -102,7 +102,7 @@ enum Snap {
                 return 1
             }
             try copy("\(result.directory)/\(file)", to: output)
-            if !arguments.has("quiet") { tell("\(output): \(clip.pixelWidth) × \(clip.pixelHeight) px, \(clip.bytes) bytes") }
+            if !arguments.has("quiet") { tell("\(output): \(clip.pixels.map { "\($0), " } ?? "")\(clip.bytes) bytes") }
         }
         if folder != nil { write("\(result.directory)\n") }
         return 0

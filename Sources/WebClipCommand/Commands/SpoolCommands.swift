@@ -58,7 +58,7 @@ enum SpoolCommands {
             write("\(entry.result.status.rawValue)  \(entry.result.id)  \(entry.folder)\n")
             for clip in entry.result.clips {
                 let place =
-                    clip.file.map { "\($0)  \(clip.pixelWidth) × \(clip.pixelHeight)" }
+                    clip.file.map { "\($0)  \(clip.pixels ?? "\(clip.bytes) bytes")" }
                     ?? (clip.warnings.first?.message ?? "nothing painted")
                 write("      \(place)\n")
             }

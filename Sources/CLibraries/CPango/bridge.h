@@ -1,4 +1,0 @@
-#include <pango/pango.h>
-#include <pango/pangofc-font.h>
-#include <pango/pangofc-fontmap.h>
-#include <pango/pangoft2.h>
