@@ -106,7 +106,8 @@ struct ClipPainter {
         information.date = provenance.date
         let isWritten = page.rasterizer.writePDF(
             of: displayList(picture), region: picture.region, background: picture.omitsBackground ? .transparent : .canvas,
-            content: picture.overlays.isEmpty ? .vector : .pixels, links: PageLinks(page, in: picture.region).links, information: information, receive: receive)
+            content: picture.overlays.isEmpty ? .vector : .pixels, links: PageLinks(page, in: picture.region).links,
+            information: information, receive: receive)
         guard isWritten else {
             let size = "\(picture.region.width) × \(picture.region.height)"
             throw JobFailure(
