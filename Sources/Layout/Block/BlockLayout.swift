@@ -340,6 +340,7 @@ struct BlockFlow {
         if own.isHorizontal == direction.isHorizontal {
             childSpace = ConstraintSpace(availableInline: contentInline, availableBlock: contentBlock, parentDirection: direction)
             childSpace.percentageBlock = percentageBlock
+            if space.isSizedCellMeasure, engine.styles[engine.boxes[child].style].isScrollContainer { childSpace.percentageBlock = .zero }
         } else {
             // Orthogonal: the room along the child's inline axis is this box's block size, else the viewport's (Writing Modes 4 §7.3).
             var room = contentBlock ?? (own.isHorizontal ? engine.viewport.width : engine.viewport.height)

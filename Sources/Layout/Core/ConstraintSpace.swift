@@ -30,8 +30,9 @@ public struct ConstraintSpace: Hashable, Sendable {
     public var autoBlock = AutoBehavior.fitContent
     /// The box establishes an independent formatting context here (flex and grid items, cells, absolute boxes, BFC roots).
     public var isNewFormattingContext = true
-    /// A cell is laid out twice: first without, then with its row's height; percentages of children depend on it.
-    public var isTableCellMeasure = false
+    /// A cell is laid out without its row's height, but it or its table asks for a height: scroll containers in it that are a
+    /// percentage of that do not make its row taller (Tables 3 §3.9.2).
+    public var isSizedCellMeasure = false
     /// Block axis room in a fragmentainer (column), and where the box starts in the flow thread; nil: not fragmented.
     public var fragmentainerBlockSize: LayoutUnit?
     public var fragmentainerOffset = LayoutUnit.zero

@@ -33,11 +33,15 @@ public final class LayoutEngine {
     /// The grids of tables and the collapsed borders of their cells, made when first asked for.
     var tableGrids: [BoxID: TableGrid] = [:]
     var collapsedCellBorders: [BoxID: LogicalEdges] = [:]
+    var columnSizings: [BoxID: ColumnSizing] = [:]
+    /// By box, once a table asks.
+    var blockDependence: [BlockDependence] = []
     /// Column heights by row, of each layout of a flow thread.
     var columnRows: [[LayoutUnit]] = []
     /// The tracks that subgrids are laid out with; equal ones are kept once.
     var inheritedGrids: [InheritedGrid] = []
     var inheritedGridIDs: [InheritedGrid: InheritedGridID] = [:]
+    lazy var viewportOverflowSource: BoxID? = findViewportOverflowSource()
     /// The floats of the block formatting context being laid out.
     var exclusions = ExclusionSpace()
     /// The clamped box of the block formatting context being laid out, if it is one.

@@ -26,12 +26,13 @@ extension LayoutEngine {
         if boxes[box].kind == .table && style.inherited.borderCollapse == .collapse {
             return BoxEdges(border: collapsedTableBorder(box), padding: .zero)
         }
-        let border = collapsedCellBorders[box] ?? LogicalEdges(style.surface.borderWidths, direction)
+        let collapsed = boxes[box].kind == .tableCell && !collapsedCellBorders.isEmpty ? collapsedCellBorders[box] : nil
+        let border = collapsed ?? LogicalEdges(style.surface.borderWidths, direction)
         let padding = LayoutEdges(
-            top: styles.tables.resolve(style.box.padding.top, basis: basis).clampedToZero,
-            right: styles.tables.resolve(style.box.padding.right, basis: basis).clampedToZero,
-            bottom: styles.tables.resolve(style.box.padding.bottom, basis: basis).clampedToZero,
-            left: styles.tables.resolve(style.box.padding.left, basis: basis).clampedToZero)
+            top: resolve(style.box.padding.top, basis: basis).clampedToZero,
+            right: resolve(style.box.padding.right, basis: basis).clampedToZero,
+            bottom: resolve(style.box.padding.bottom, basis: basis).clampedToZero,
+            left: resolve(style.box.padding.left, basis: basis).clampedToZero)
         return BoxEdges(border: border, padding: LogicalEdges(padding, direction))
     }
 
@@ -43,7 +44,7 @@ extension LayoutEngine {
         func used(_ value: AutoLength) -> LayoutUnit {
             switch value {
             case .auto: return .zero
-            case .length(let length): return styles.tables.resolve(length, basis: basis)
+            case .length(let length): return resolve(length, basis: basis)
             }
         }
         let margin = style.box.margin
@@ -67,6 +68,17 @@ extension LayoutEngine {
         let margin = styles[boxes[box].style].box.margin
         return LogicalSides(
             Sides(top: margin.top.isAuto, right: margin.right.isAuto, bottom: margin.bottom.isAuto, left: margin.left.isAuto), axes)
+    }
+
+    /// The used length against a percentage basis, CSS px. The style tables are read for calculations alone: to read them takes
+    /// a reference to each.
+    func resolve(_ value: LengthPercentage, basis: LayoutUnit) -> LayoutUnit {
+        value.resolve(basis: basis) ?? styles.tables.resolve(value, basis: basis)
+    }
+
+    /// The used length in floating point, CSS px.
+    func resolve(_ value: LengthPercentage, basis: Double) -> Double {
+        value.calculation == 0 ? value.pixels + Double(value.fraction) * basis : styles.tables.resolve(value, basis: basis)
     }
 
     /// `width` or `height`, whichever lies along the inline axis.
@@ -102,7 +114,7 @@ extension LayoutEngine {
         switch value {
         case .length(let length):
             guard let basis = basis ?? (length.hasPercentage ? nil : .zero), !(length.hasPercentage && basis == .max) else { return nil }
-            let size = styles.tables.resolve(length, basis: basis).clampedToZero
+            let size = resolve(length, basis: basis).clampedToZero
             return sizing == .contentBox ? size + edges : max(size, edges)
         case .auto, .none, .minContent, .maxContent, .fitContent, .stretch, .fitContentLimit, .content: return nil
         }
@@ -120,7 +132,7 @@ extension LayoutEngine {
         case .maxContent: return minMaxSizes(box).max
         case .fitContent: return minMaxSizes(box).fit((space.availableInline - margins).clampedToZero)
         case .fitContentLimit(let limit):
-            let size = styles.tables.resolve(limit, basis: space.percentageInline)
+            let size = resolve(limit, basis: space.percentageInline)
             return minMaxSizes(box).fit(style.box.sizing == .contentBox ? size + edges : size)
         case .stretch:
             return space.availableInline == .max ? nil : max((space.availableInline - margins).clampedToZero, edges)
@@ -266,7 +278,7 @@ extension LayoutEngine {
         if let definite { return (definite - edges.sum.block).clampedToZero }
         let style = styles[boxes[box].style]
         if document.mode == .quirks, boxes[box].kind == .blockContainer, blockSizeValue(style).isAuto, !style.isOutOfFlow,
-            boxes[box].node != nil || boxes[box].pseudo == nil
+            boxes[box].node != nil || boxes[box].pseudo == nil, boxes[box].parent.map({ boxes[$0].kind != .tableCell }) ?? true
         {
             return space.percentageBlock
         }

@@ -12,7 +12,7 @@ extension LayoutEngine {
         let isColumn = style.flex.direction == .column || style.flex.direction == .columnReverse
         let isWrapping = style.flex.wrap != .nowrap
         if isColumn && isWrapping { return minMaxSizesOfWrappingColumn(box) + edges }
-        let gap = style.flex.columnGap.map { styles.tables.resolve($0, basis: .zero) } ?? .zero
+        let gap = style.flex.columnGap.map { resolve($0, basis: .zero) } ?? .zero
         var sizes = MinMaxSizes()
         var outer: [LayoutUnit] = []
         for child in boxes.children(box) where !boxes[child].isOutOfFlow {

@@ -29,7 +29,7 @@ extension LayoutEngine {
         case .paddingBox: reference = inset(border, borders)
         case .contentBox, .fillBox: reference = inset(inset(border, borders), paddings)
         }
-        let shapeMargin = max(0, styles.tables.resolve(style.box.shapeMargin, basis: outer.width))
+        let shapeMargin = max(0, resolve(style.box.shapeMargin, basis: outer.width))
         if let image = shapeImage(value) {
             let content = inset(inset(border, borders), paddings)
             return shapeRows(
@@ -50,23 +50,23 @@ extension LayoutEngine {
 
     private func outline(_ value: ShapeValue, in box: Rect, border: Rect, style: ComputedStyle) -> FloatShape.Outline? {
         func point(_ pair: LengthPair) -> Point {
-            Point(x: box.x + styles.tables.resolve(pair.x, basis: box.width), y: box.y + styles.tables.resolve(pair.y, basis: box.height))
+            Point(x: box.x + resolve(pair.x, basis: box.width), y: box.y + resolve(pair.y, basis: box.height))
         }
         switch value.shape {
         case .box: return .roundedBox(box, cornerRadii(style.surface.radii, border: border, reference: box))
         case .inset(let sides, let radii):
             let rect = Rect(
-                x: box.x + styles.tables.resolve(sides.left, basis: box.width),
-                y: box.y + styles.tables.resolve(sides.top, basis: box.height),
+                x: box.x + resolve(sides.left, basis: box.width),
+                y: box.y + resolve(sides.top, basis: box.height),
                 width: max(
                     0,
-                    box.width - styles.tables.resolve(sides.left, basis: box.width) - styles.tables.resolve(sides.right, basis: box.width)),
+                    box.width - resolve(sides.left, basis: box.width) - resolve(sides.right, basis: box.width)),
                 height: max(
                     0,
-                    box.height - styles.tables.resolve(sides.top, basis: box.height)
-                        - styles.tables.resolve(sides.bottom, basis: box.height)))
+                    box.height - resolve(sides.top, basis: box.height)
+                        - resolve(sides.bottom, basis: box.height)))
             let sizes = radii.map {
-                Size(width: styles.tables.resolve($0.x, basis: box.width), height: styles.tables.resolve($0.y, basis: box.height))
+                Size(width: resolve($0.x, basis: box.width), height: resolve($0.y, basis: box.height))
             }
             return .roundedBox(rect, fitted(sizes.count == 4 ? sizes : Array(repeating: Size(), count: 4), in: rect))
         case .circle(let radius, let center):
@@ -93,7 +93,7 @@ extension LayoutEngine {
 
     private func radiusLength(_ radius: ShapeValue.ShapeRadius, distances: [Double], basis: Double, center: Point, box: Rect) -> Double {
         switch radius {
-        case .length(let length): return max(0, styles.tables.resolve(length, basis: basis))
+        case .length(let length): return max(0, resolve(length, basis: basis))
         case .closestSide: return distances.min() ?? 0
         case .farthestSide: return distances.max() ?? 0
         case .closestCorner, .farthestCorner:
@@ -107,8 +107,8 @@ extension LayoutEngine {
     /// The border's corner radii, grown or shrunk to another box of the element.
     private func cornerRadii(_ radii: Corners, border: Rect, reference: Rect) -> [Size] {
         func used(_ pair: LengthPair, dx: Double, dy: Double) -> Size {
-            let x = styles.tables.resolve(pair.x, basis: border.width)
-            let y = styles.tables.resolve(pair.y, basis: border.height)
+            let x = resolve(pair.x, basis: border.width)
+            let y = resolve(pair.y, basis: border.height)
             return Size(width: x > 0 && y > 0 ? max(0, x + dx) : 0, height: x > 0 && y > 0 ? max(0, y + dy) : 0)
         }
         let left = border.x - reference.x

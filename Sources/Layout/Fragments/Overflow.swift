@@ -50,7 +50,7 @@ extension LayoutEngine {
 
     /// The box whose `overflow` the viewport takes over (Overflow 3 §3.3): the root element, or `<body>` where the root's is
     /// visible. It cuts nothing itself, so that a full page shows all of its content.
-    var viewportOverflowSource: BoxID? {
+    func findViewportOverflowSource() -> BoxID? {
         guard let root = boxes[.initialContainingBlock].firstChild else { return nil }
         let style = styles[boxes[root].style]
         if style.box.overflowX != .visible || style.box.overflowY != .visible { return root }

@@ -233,7 +233,7 @@ struct GridFlow {
         if innerBlock == nil {
             let hasPercentageGap = style.flex.rowGap?.hasPercentage == true
             if hasPercentageGap, let gap = style.flex.rowGap {
-                nodes[0].rowGap = engine.styles.tables.resolve(gap, basis: blockSize).clampedToZero
+                nodes[0].rowGap = engine.resolve(gap, basis: blockSize).clampedToZero
             }
             if blockSize != content || hasPercentageGap || hasRowOfContainer {
                 sizing = sizeTracks(0, .block, available: blockSize)

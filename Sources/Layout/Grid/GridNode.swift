@@ -119,7 +119,7 @@ extension GridFlow {
             let template = engine.styles.tables.gridTemplates[axis == .inline ? flex.templateColumns : flex.templateRows]
             let gapValue = axis == .inline ? flex.columnGap : flex.rowGap
             let own = axis == .inline ? room.inline : room.block
-            var gap = gapValue.map { engine.styles.tables.resolve($0, basis: own.size ?? .zero).clampedToZero }
+            var gap = gapValue.map { engine.resolve($0, basis: own.size ?? .zero).clampedToZero }
             let result: ExplicitAxis
             if let link = axis == .inline ? links.inline : links.block, let parent {
                 let node = nodes[parent.node]
@@ -170,7 +170,7 @@ extension GridFlow {
         let edges = engine.edges(box, percentageBasis: percentageBasis).sum
         let value = axis == .inline ? style.flex.columnGap : style.flex.rowGap
         let parentGap = node.gap(parentAxis)
-        let gap = value.map { engine.styles.tables.resolve($0, basis: .zero).clampedToZero } ?? parentGap
+        let gap = value.map { engine.resolve($0, basis: .zero).clampedToZero } ?? parentGap
         return SubgridLink(
             parentAxis: parentAxis,
             isReversed: direction.isReversed(horizontal: isHorizontal) != node.direction.isReversed(horizontal: isHorizontal),

@@ -365,8 +365,8 @@ struct InlineContentBuilder {
         let style = engine.styles[item.style]
         let run = TextStyleRun(
             byteRange: item.start..<item.end, font: engine.font(item.style),
-            letterSpacing: engine.styles.tables.resolve(style.text.letterSpacing, basis: style.font.size),
-            wordSpacing: engine.styles.tables.resolve(style.text.wordSpacing, basis: style.font.size),
+            letterSpacing: engine.resolve(style.text.letterSpacing, basis: style.font.size),
+            wordSpacing: engine.resolve(style.text.wordSpacing, basis: style.font.size),
             orientation: TextShaping.TextOrientation(style.text))
         if let last = draft.styleRuns.last, last.byteRange.upperBound == run.byteRange.lowerBound, last.font == run.font,
             last.letterSpacing == run.letterSpacing, last.wordSpacing == run.wordSpacing, last.orientation == run.orientation

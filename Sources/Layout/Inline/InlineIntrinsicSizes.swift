@@ -37,7 +37,7 @@ private struct InlineMeasure {
     mutating func run() -> MinMaxSizes {
         let text = engine.styles[engine.boxes[box].style].text
         if !text.indentIsHanging, engine.holdsFirstLine(box) {
-            let indent = engine.styles.tables.resolve(text.indent, basis: .zero)
+            let indent = engine.resolve(text.indent, basis: .zero)
             line = indent
             word = indent
         }

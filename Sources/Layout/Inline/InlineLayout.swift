@@ -86,7 +86,7 @@ extension BlockFlow {
         guard !text.indent.isZero || text.indent.hasPercentage else { return .zero }
         let applies = (isFirst && engine.holdsFirstLine(box)) || (text.indentsEachLine && afterForcedBreak)
         guard applies != text.indentIsHanging else { return .zero }
-        return engine.styles.tables.resolve(text.indent, basis: contentInline)
+        return engine.resolve(text.indent, basis: contentInline)
     }
 
     // MARK: One line

@@ -274,8 +274,8 @@ struct LineBreaker {
         let root = engine.boxes[flow.box].style
         let style = engine.styles[root]
         let metrics = engine.fontMetrics(root)
-        let letter = engine.styles.tables.resolve(style.text.letterSpacing, basis: style.font.size)
-        let word = engine.styles.tables.resolve(style.text.wordSpacing, basis: style.font.size)
+        let letter = engine.resolve(style.text.letterSpacing, basis: style.font.size)
+        let word = engine.resolve(style.text.wordSpacing, basis: style.font.size)
         let stop: Double
         switch engine.styles[tab.style].text.tabSize {
         case .number(let count): stop = count * (metrics.spaceAdvance + letter + word)

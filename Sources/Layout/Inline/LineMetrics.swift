@@ -229,7 +229,7 @@ enum LineAligner {
         case .sub: return LayoutUnit(engine.styles[parent.style].font.size / 5 + 1)
         case .super: return -LayoutUnit(engine.styles[parent.style].font.size / 3 + 1)
         case .length(let length):
-            return -engine.styles.tables.resolve(length, basis: engine.lineHeight(states[index].style))
+            return -engine.resolve(length, basis: engine.lineHeight(states[index].style))
         case .textTop: return extents.over - parent.text.over
         case .textBottom: return parent.text.under - extents.under
         case .middle:

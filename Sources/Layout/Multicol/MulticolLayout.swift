@@ -24,7 +24,7 @@ extension LayoutEngine {
 
     /// `normal` is 1em (Align 3 §8.1).
     private func usedColumnGap(_ style: ComputedStyle, basis: LayoutUnit) -> LayoutUnit {
-        style.flex.columnGap.map { styles.tables.resolve($0, basis: basis).clampedToZero } ?? LayoutUnit(style.font.size)
+        style.flex.columnGap.map { resolve($0, basis: basis).clampedToZero } ?? LayoutUnit(style.font.size)
     }
 
     func minMaxSizesOfMulticol(_ box: BoxID) -> MinMaxSizes {

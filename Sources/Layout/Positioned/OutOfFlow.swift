@@ -130,7 +130,7 @@ extension LayoutEngine {
         func inset(_ value: AutoLength) -> LayoutUnit? {
             switch value {
             case .auto: nil
-            case .length(let length): styles.tables.resolve(length, basis: available)
+            case .length(let length): resolve(length, basis: available)
             }
         }
         let staticDirection = candidate.direction

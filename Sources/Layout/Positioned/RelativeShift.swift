@@ -18,7 +18,7 @@ extension LayoutEngine {
             case .auto: return nil
             case .length(let length):
                 guard let basis = basis ?? (length.hasPercentage ? nil : .zero) else { return nil }
-                return styles.tables.resolve(length, basis: basis)
+                return resolve(length, basis: basis)
             }
         }
         let inset = style.box.inset

@@ -50,7 +50,7 @@ extension LayoutEngine {
         func used(_ value: AutoLength, _ basis: LayoutUnit) -> LayoutUnit? {
             switch value {
             case .auto: nil
-            case .length(let length): styles.tables.resolve(length, basis: basis)
+            case .length(let length): resolve(length, basis: basis)
             }
         }
         let x = Self.stickyShift(

@@ -1,92 +1,79 @@
 import ClipBase
 import Style
 
-/// The layout of one table's grid: column widths, row heights, cells (CSS 2.2 §17.5).
+/// The layout of one table's grid: column widths, row heights, cells (CSS 2.2 §17.5, Tables 3 §3).
 struct TableFlow {
     let engine: LayoutEngine
     let table: BoxID
     let space: ConstraintSpace
-    let style: ComputedStyle
     let direction: WritingDirection
     let grid: TableGrid
     let edges: BoxEdges
     let spacing: LogicalSize
-    let inlineSize: LayoutUnit
-    var widths: [LayoutUnit] = []
-    var heights: [LayoutUnit] = []
-    /// Of baseline-aligned cells, from the row's start.
-    var baselines: [LayoutUnit] = []
+    let columns: TableColumns
+    private var rows: RowSizing
     /// Each cell's first layout, at its content's height.
-    var measured: [LayoutResult] = []
+    private var measured: [LayoutResult] = []
+    /// The table asks for a height: percentages inside its cells count.
+    private let hasBlockSize: Bool
+    /// Collapsed rows, which take no room once all heights are known (Tables 3 §3.4).
+    private let isCollapsed: [Bool]
 
     init(engine: LayoutEngine, table: BoxID, space: ConstraintSpace) {
         self.engine = engine
         self.table = table
         self.space = space
-        style = engine.style(table)
         direction = engine.direction(table)
         grid = engine.tableGrid(table)
         edges = engine.edges(table, percentageBasis: engine.edgeBasis(table, space))
         spacing = engine.borderSpacing(table)
-        let isFixed = style.box.tableLayout == .fixed && !engine.inlineSizeValue(style).isAuto
-        if isFixed {
-            let sizing = FixedColumnSizing(engine, table: table, grid: grid, spacing: spacing.inline)
-            inlineSize = Self.inlineSize(engine, table, space, edges, least: sizing.minimum)
-            widths = sizing.distribute((inlineSize - edges.sum.inline).clampedToZero)
-        } else {
-            let sizing = ColumnSizing(engine, table: table, grid: grid, spacing: spacing.inline)
-            inlineSize = Self.inlineSize(engine, table, space, edges, least: sizing.minimum)
-            widths = sizing.distribute((inlineSize - edges.sum.inline).clampedToZero)
-        }
-    }
-
-    /// The border-box inline size: what the style or the wrapper says, but room for the columns' least widths.
-    private static func inlineSize(
-        _ engine: LayoutEngine, _ table: BoxID, _ space: ConstraintSpace, _ edges: BoxEdges, least: LayoutUnit
-    ) -> LayoutUnit {
-        let asked = space.isInlineSizeFixed ? space.availableInline : engine.usedInlineSize(table, in: space, edges: edges)
-        return max(asked, least + edges.sum.inline)
+        columns = engine.tableColumns(table, in: space, edges: edges)
+        rows = RowSizing(count: grid.rows.count, spacing: spacing.block)
+        hasBlockSize = space.isBlockSizeFixed || !engine.blockSizeValue(engine.styles[engine.boxes[table].style]).isAuto
+        isCollapsed = grid.rows.map { [grid] in engine.isCollapsed($0.box) || engine.isCollapsed(grid.groups[$0.group].box) }
     }
 
     mutating func layOut() -> LayoutResult {
-        heights = Array(repeating: .zero, count: grid.rows.count)
-        baselines = Array(repeating: .zero, count: grid.rows.count)
         measureRows()
-        spreadSpanningCells()
-        let tableBlock = growRows()
+        openForSpanningCells()
+        fillGroups()
+        let tableBlock = fillTable()
         return finish(tableBlock)
     }
 
-    // MARK: Rows
+    // MARK: Cells
 
-    private func cellWidth(_ cell: TableGrid.Cell) -> LayoutUnit {
-        cell.columns.reduce(spacing.inline * (cell.columnSpan - 1)) { $0 + ($1 < widths.count ? widths[$1] : .zero) }
-    }
-
+    /// The room of a cell: without a block size in order to measure it, and then at the height of its rows.
     private func cellSpace(_ cell: TableGrid.Cell, block: LayoutUnit?) -> ConstraintSpace {
-        let width = cellWidth(cell)
+        let width = columns.extent(cell.columns)
+        let style = engine.styles[engine.boxes[cell.box].style]
         var result: ConstraintSpace
-        if engine.direction(cell.box).isHorizontal == direction.isHorizontal {
+        if style.text.writingMode.isHorizontal == direction.isHorizontal {
             result = ConstraintSpace(availableInline: width, availableBlock: block, parentDirection: direction)
             result.isInlineSizeFixed = true
             result.isBlockSizeFixed = block != nil
+            result.ignoresBlockSize = block == nil
         } else {
             result = ConstraintSpace(availableInline: block ?? engine.viewport.height, availableBlock: width, parentDirection: direction)
             result.isInlineSizeFixed = block != nil
             result.isBlockSizeFixed = true
             result.autoInline = .fitContent
         }
-        result.percentageInline = (inlineSize - edges.sum.inline).clampedToZero
+        result.percentageInline = (columns.inlineSize - edges.sum.inline).clampedToZero
         result.percentageBlock = nil
-        result.isTableCellMeasure = block == nil
-        let hasHeight =
-            !engine.blockSizeValue(engine.style(cell.box)).isAuto || !engine.blockSizeValue(style).isAuto
-            || !engine.blockSizeValue(engine.style(grid.rows[cell.row].box)).isAuto
-        result.isFixedBlockSizeIndefinite = !hasHeight
+        var isSized = hasBlockSize
+        if case .length(let length) = engine.blockSizeValue(style), !length.hasPercentage { isSized = true }
+        result.isFixedBlockSizeIndefinite = !isSized
+        result.isSizedCellMeasure = block == nil && isSized
         return result
     }
 
     private func block(_ result: LayoutResult) -> LayoutUnit { LogicalSize(engine.tree[result.fragment].size, direction.mode).block }
+
+    private func ownEdges(_ result: LayoutResult) -> LogicalEdges {
+        let fragment = engine.tree[result.fragment]
+        return LogicalEdges(fragment.border + fragment.padding, direction)
+    }
 
     private func isBaseline(_ cell: TableGrid.Cell) -> Bool {
         switch engine.styles[engine.boxes[cell.box].style].box.verticalAlign {
@@ -95,12 +82,9 @@ struct TableFlow {
         }
     }
 
-    /// The first baseline of a cell, or the bottom of its content box where it has no line (§17.5.3).
+    /// The first baseline of a cell, or the end of its content where it has no line (§17.5.3).
     private func baseline(_ result: LayoutResult) -> LayoutUnit {
-        let fragment = engine.tree[result.fragment]
-        if let own = fragment.firstBaseline { return own }
-        let own = LogicalEdges(fragment.border + fragment.padding, direction)
-        return block(result) - own.blockEnd
+        engine.tree[result.fragment].firstBaseline ?? block(result) - ownEdges(result).blockEnd
     }
 
     private var lastRowHasLine: Bool {
@@ -108,139 +92,141 @@ struct TableFlow {
         return zip(grid.cells, measured).contains { $0.row == last && isBaseline($0) && engine.tree[$1.fragment].firstBaseline != nil }
     }
 
+    // MARK: Rows
+
     private mutating func measureRows() {
-        var above = heights
-        var below = heights
+        measured.reserveCapacity(grid.cells.count)
+        var below = Array(repeating: LayoutUnit.zero, count: grid.rows.count)
         for cell in grid.cells {
             let result = engine.layOut(cell.box, in: cellSpace(cell, block: nil))
             measured.append(result)
-            let height = block(result)
+            if cell.rowSpan > 1 { rows.rows[cell.row].startsSpan = true }
+            if isBaseline(cell) { rows.rows[cell.row].baseline = max(rows.rows[cell.row].baseline, baseline(result)) }
+            guard cell.rowSpan == 1 else { continue }
+            let height = cellBlock(cell.box, result)
             if isBaseline(cell) {
-                let line = baseline(result)
-                above[cell.row] = max(above[cell.row], line)
-                if cell.rowSpan == 1 { below[cell.row] = max(below[cell.row], height - line) }
-            } else if cell.rowSpan == 1 {
-                heights[cell.row] = max(heights[cell.row], height)
+                below[cell.row] = max(below[cell.row], height - baseline(result))
+            } else {
+                rows.rows[cell.row].size = max(rows.rows[cell.row].size, height)
             }
+            constrain(cell.row, by: cell.box)
         }
-        baselines = above
         for (i, row) in grid.rows.enumerated() {
-            heights[i] = max(heights[i], above[i] + below[i])
-            let value = engine.blockSizeValue(engine.style(row.box))
-            if let specified = engine.definiteSize(value, basis: nil, edges: .zero, sizing: .borderBox) {
-                heights[i] = max(heights[i], specified)
+            rows.rows[i].size = max(rows.rows[i].size, rows.rows[i].baseline + below[i])
+            constrain(i, by: row.box)
+            if let specified = specifiedBlock(row.box) { rows.rows[i].size = max(rows.rows[i].size, specified) }
+        }
+    }
+
+    /// What a cell needs: its content, or the height that it asks for where that is more.
+    private func cellBlock(_ cell: BoxID, _ result: LayoutResult) -> LayoutUnit {
+        max(block(result), engine.specifiedCellBlock(cell, edges: ownEdges(result).block) ?? .zero)
+    }
+
+    /// Notes that a row, or a cell of one, asks for a height.
+    private mutating func constrain(_ row: Int, by box: BoxID) {
+        guard case .length(let length) = engine.blockSizeValue(engine.styles[engine.boxes[box].style]) else { return }
+        if !length.hasPercentage {
+            rows.rows[row].isConstrained = true
+        } else if length.calculation == 0 && length.pixels == 0 {
+            rows.rows[row].percent = max(rows.rows[row].percent ?? 0, Double(length.fraction))
+        }
+    }
+
+    /// Rows grow for the cells that span them, those that span the fewest first.
+    private mutating func openForSpanningCells() {
+        let spanning = grid.cells.indices.filter { grid.cells[$0].rowSpan > 1 }
+        for index in spanning.sorted(by: { (grid.cells[$0].rowSpan, $0) < (grid.cells[$1].rowSpan, $1) }) {
+            let cell = grid.cells[index]
+            rows.grow(cell.rows, to: cellBlock(cell.box, measured[index]), basis: nil, for: .spanningCell)
+        }
+    }
+
+    /// Rows grow to what their groups ask for.
+    private mutating func fillGroups() {
+        for group in grid.groups {
+            guard let wanted = specifiedBlock(group.box) else { continue }
+            rows.grow(group.rows, to: wanted, basis: wanted, for: .section)
+        }
+    }
+
+    private func groupsExtent() -> LayoutUnit {
+        grid.groups.reduce(.zero) { $0 + rows.extent($1.rows) }
+    }
+
+    /// Makes the rows fill the table's own height, then takes out the collapsed ones; gives the border-box block size.
+    private mutating func fillTable() -> LayoutUnit {
+        let shown = grid.groups.count(where: { !$0.rows.isEmpty })
+        let gaps = shown == 0 ? .zero : spacing.block * (shown + 1)
+        let around = gaps + edges.sum.block
+        let content = groupsExtent() + around
+        let used = max(
+            engine.usedBlockSize(table, in: space, edges: edges, inlineSize: columns.inlineSize, content: content), content)
+        let sections = grid.groups.map { group in
+            let value = engine.blockSizeValue(engine.styles[engine.boxes[group.box].style])
+            var section = RowSizing.Section(rows: group.rows, isBody: group.isBody, percent: nil, isConstrained: false)
+            if case .length(let length) = value {
+                section.isConstrained = !length.hasPercentage
+                if length.hasPercentage && length.calculation == 0 { section.percent = Double(length.fraction) }
             }
-            if isCollapsed(row) { heights[i] = .zero }
+            return section
         }
-    }
-
-    /// The spacing between some rows; collapsed ones take theirs with them (Tables 3 §3.3).
-    private func spacingBetween(_ rows: Range<Int>) -> LayoutUnit {
-        spacing.block * max(0, rows.count(where: { !isCollapsed(grid.rows[$0]) }) - 1)
-    }
-
-    private func isCollapsed(_ row: TableGrid.Row) -> Bool {
-        engine.styles[engine.boxes[row.box].style].inherited.visibility == .collapse
-            || engine.styles[engine.boxes[grid.groups[row.group].box].style].inherited.visibility == .collapse
-    }
-
-    /// What row-spanning cells need beyond their rows goes to these in proportion to their heights, to empty ones evenly.
-    private mutating func spreadSpanningCells() {
-        for (index, cell) in grid.cells.enumerated() where cell.rowSpan > 1 {
-            let have = cell.rows.reduce(spacingBetween(cell.rows)) { $0 + heights[$1] }
-            let extra = block(measured[index]) - have
-            guard extra > .zero else { continue }
-            let open = cell.rows.filter { engine.blockSizeValue(engine.style(grid.rows[$0].box)).isAuto }
-            grow(open.isEmpty ? Array(cell.rows) : open, by: extra)
-        }
-    }
-
-    private mutating func grow(_ rows: [Int], by extra: LayoutUnit) {
-        let total = rows.reduce(0.0) { $0 + heights[$1].pixels }
-        var given = LayoutUnit.zero
-        for (n, i) in rows.enumerated() {
-            let share = n == rows.count - 1 ? extra - given : total > 0 ? extra * (heights[i].pixels / total) : extra / rows.count
-            heights[i] += share
-            given += share
-        }
-    }
-
-    private var rowsBlock: LayoutUnit {
-        heights.reduce(heights.isEmpty ? .zero : spacingBetween(heights.indices) + spacing.block * 2) { $0 + $1 }
-    }
-
-    /// Makes the rows fill the table's own height; gives the border-box block size.
-    private mutating func growRows() -> LayoutUnit {
-        // Percentage heights of rows refer to the table's height where it is definite.
-        let definite = engine.definiteBlockSize(table, in: space, edges: edges, inlineSize: inlineSize)
-        if let definite {
-            let basis = (definite - edges.sum.block).clampedToZero
-            for (i, row) in grid.rows.enumerated() {
-                let value = engine.blockSizeValue(engine.style(row.box))
-                if value.hasPercentage, let size = engine.definiteSize(value, basis: basis, edges: .zero, sizing: .borderBox) {
-                    heights[i] = max(heights[i], size)
-                }
+        rows.fill(sections, room: used - around)
+        var collapsed = LayoutUnit.zero
+        for group in grid.groups {
+            for row in group.rows where isCollapsed[row] {
+                collapsed += rows.rows[row].size + (shown > 0 ? spacing.block : .zero)
+                rows.rows[row].size = .zero
             }
         }
-        let content = rowsBlock + edges.sum.block
-        let used = max(engine.usedBlockSize(table, in: space, edges: edges, inlineSize: inlineSize, content: content), content)
-        if used > content && !heights.isEmpty {
-            var open = heights.indices.filter {
-                engine.blockSizeValue(engine.style(grid.rows[$0].box)).isAuto && !isCollapsed(grid.rows[$0])
-            }
-            if open.isEmpty { open = Array(heights.indices) }
-            grow(open, by: used - content)
-        }
-        return used
+        return max(used - collapsed, edges.sum.block)
     }
 
     // MARK: The fragment
 
-    private mutating func finish(_ tableBlock: LayoutUnit) -> LayoutResult {
-        var columnEdges: [LayoutUnit] = []
-        var x = edges.sum.inlineStart + spacing.inline
-        for width in widths {
-            columnEdges.append(x)
-            x += width + spacing.inline
-        }
-        let columnEnds = zip(columnEdges, widths).map { $0 + $1 }
+    /// What shown rows take together with the gaps between them.
+    private func shownExtent(_ range: Range<Int>) -> LayoutUnit {
+        rows.rows[range].reduce(spacing.block * max(0, range.count(where: { !isCollapsed[$0] }) - 1)) { $0 + $1.size }
+    }
+
+    private func finish(_ tableBlock: LayoutUnit) -> LayoutResult {
+        let inlineStart = edges.sum.inlineStart + spacing.inline
+        let (columnStarts, columnEnds) = columns.edges(from: inlineStart)
         var rowEdges: [LayoutUnit] = []
         var y = edges.sum.blockStart + spacing.block
-        for (row, height) in heights.enumerated() {
+        for (i, row) in rows.rows.enumerated() {
             rowEdges.append(y)
-            y += height + (isCollapsed(grid.rows[row]) ? .zero : spacing.block)
+            y += isCollapsed[i] ? .zero : row.size + spacing.block
         }
         var builder = FragmentBuilder(box: table, direction: direction)
-        builder.size = LogicalSize(inline: inlineSize, block: tableBlock)
+        builder.size = LogicalSize(inline: columns.inlineSize, block: tableBlock)
         builder.border = edges.border
         builder.padding = edges.padding
-        let inlineStart = edges.sum.inlineStart + spacing.inline
-        let inlineExtent = (inlineSize - edges.sum.inline - spacing.inline * 2).clampedToZero
+        let inlineExtent = (columns.inlineSize - edges.sum.inline - spacing.inline * 2).clampedToZero
 
-        addColumns(&builder, columnEdges: columnEdges, columnEnds: columnEnds, rowEdges: rowEdges)
-        var cellsOfRow: [[Int]] = Array(repeating: [], count: grid.rows.count)
-        for (index, cell) in grid.cells.enumerated() { cellsOfRow[cell.row].append(index) }
-        for group in grid.groups {
-            guard !group.rows.isEmpty else { continue }
+        addColumns(&builder, starts: columnStarts, ends: columnEnds, rowEdges: rowEdges)
+        // Cells are in the order of their rows.
+        var nextCell = 0
+        for group in grid.groups where !group.rows.isEmpty {
             let top = rowEdges[group.rows.lowerBound]
-            let bottom = rowEdges[group.rows.upperBound - 1] + heights[group.rows.upperBound - 1]
             var groupBuilder = FragmentBuilder(box: group.box, direction: direction)
-            groupBuilder.size = LogicalSize(inline: inlineExtent, block: bottom - top)
+            groupBuilder.size = LogicalSize(inline: inlineExtent, block: shownExtent(group.rows))
             for row in group.rows {
                 var rowBuilder = FragmentBuilder(box: grid.rows[row].box, direction: direction)
-                rowBuilder.size = LogicalSize(inline: inlineExtent, block: heights[row])
-                for index in cellsOfRow[row] {
-                    let cell = grid.cells[index]
-                    guard cell.column < columnEdges.count else { continue }
-                    let result = placedCell(index)
-                    let shift = engine.relativeShift(
-                        cell.box, containingWidth: inlineExtent, containingHeight: specifiedBlock(grid.rows[row].box), direction: direction)
-                    rowBuilder.add(result, at: LogicalOffset(inline: columnEdges[cell.column] - inlineStart), shift: shift)
+                rowBuilder.size = LogicalSize(inline: inlineExtent, block: rows.rows[row].size)
+                let rowBlock = specifiedBlock(grid.rows[row].box)
+                while nextCell < grid.cells.count, grid.cells[nextCell].row == row {
+                    let cell = grid.cells[nextCell]
+                    if cell.column < columnStarts.count {
+                        let shift = engine.relativeShift(
+                            cell.box, containingWidth: inlineExtent, containingHeight: rowBlock, direction: direction)
+                        rowBuilder.add(
+                            placedCell(nextCell), at: LogicalOffset(inline: columnStarts[cell.column] - inlineStart), shift: shift)
+                    }
+                    nextCell += 1
                 }
-                for child in engine.boxes.children(grid.rows[row].box) where engine.boxes[child].isOutOfFlow {
-                    rowBuilder.addOutOfFlow(child, staticOffset: .zero)
-                }
-                rowBuilder.firstBaseline = baselines[row]
+                addOutOfFlow(of: grid.rows[row].box, to: &rowBuilder)
+                rowBuilder.firstBaseline = rows.rows[row].baseline
                 let shift = engine.relativeShift(
                     grid.rows[row].box, containingWidth: inlineExtent, containingHeight: specifiedBlock(group.box), direction: direction)
                 groupBuilder.add(rowBuilder.finish(engine), at: LogicalOffset(block: rowEdges[row] - top), shift: shift)
@@ -252,16 +238,16 @@ struct TableFlow {
         for child in engine.boxes.children(table) where engine.boxes[child].isOutOfFlow {
             builder.addOutOfFlow(child, staticOffset: edges.sum.startOffset)
         }
-        if let first = rowEdges.first, let top = baselines.first {
-            builder.firstBaseline = first + (top.isZero ? heights[0] : top)
+        if let first = rowEdges.first, let row = rows.rows.first, let last = rows.rows.last {
+            builder.firstBaseline = first + (row.baseline.isZero ? row.size : row.baseline)
             // Rows without a line give an inline-block around the table none either (CSS 2.2 §10.8.1).
-            if lastRowHasLine, let last = baselines.last { builder.lastBaseline = (rowEdges.last ?? .zero) + last }
+            if lastRowHasLine { builder.lastBaseline = (rowEdges.last ?? .zero) + last.baseline }
         }
-        if let collapsed = grid.collapsed, !columnEdges.isEmpty, !rowEdges.isEmpty {
-            let lines = columnEdges + [columnEnds.last ?? .zero]
-            let rows = rowEdges + [(rowEdges.last ?? .zero) + (heights.last ?? .zero)]
+        if let collapsed = grid.collapsed, !columnStarts.isEmpty, !rowEdges.isEmpty {
             let segments = collapsed.segments(
-                columnEdges: lines, rowEdges: rows, direction: direction, outer: builder.size.physical(direction.mode))
+                columnEdges: columnStarts + columnEnds.suffix(1),
+                rowEdges: rowEdges + [(rowEdges.last ?? .zero) + (rows.rows.last?.size ?? .zero)], direction: direction,
+                outer: builder.size.physical(direction.mode))
             engine.tree.collapsedBorders.append(segments)
             builder.collapsedBorders = UInt32(engine.tree.collapsedBorders.count)
         }
@@ -270,58 +256,89 @@ struct TableFlow {
         return result
     }
 
+    private func addOutOfFlow(of box: BoxID, to builder: inout FragmentBuilder) {
+        var next = engine.boxes[box].firstChild
+        while let child = next {
+            next = engine.boxes[child].nextSibling
+            if engine.boxes[child].isOutOfFlow { builder.addOutOfFlow(child, staticOffset: .zero) }
+        }
+    }
+
     /// The block size that a row or row group asks for, which percentages of `top` inside refer to; nil without.
     private func specifiedBlock(_ box: BoxID) -> LayoutUnit? {
-        engine.definiteSize(engine.blockSizeValue(engine.style(box)), basis: nil, edges: .zero, sizing: .borderBox)
+        let value = engine.blockSizeValue(engine.styles[engine.boxes[box].style])
+        return engine.definiteSize(value, basis: nil, edges: .zero, sizing: .borderBox)
     }
 
     private var definiteContentBlock: LayoutUnit? {
-        engine.definiteBlockSize(table, in: space, edges: edges, inlineSize: inlineSize).map { ($0 - edges.sum.block).clampedToZero }
+        engine.definiteBlockSize(table, in: space, edges: edges, inlineSize: columns.inlineSize).map {
+            ($0 - edges.sum.block).clampedToZero
+        }
     }
 
     /// A cell at the height of its rows, with its content where `vertical-align` puts it (§17.5.3).
     private func placedCell(_ index: Int) -> LayoutResult {
         let cell = grid.cells[index]
-        let height = cell.rows.reduce(spacingBetween(cell.rows)) { $0 + heights[$1] }
-        let result = engine.layOut(cell.box, in: cellSpace(cell, block: height))
-        let content = block(measured[index])
-        let free = height - content
-        let delta: LayoutUnit
-        switch engine.styles[engine.boxes[cell.box].style].box.verticalAlign {
-        case .top: delta = .zero
-        case .middle: delta = free.clampedToZero / 2
-        case .bottom: delta = free.clampedToZero
-        case .baseline, .sub, .super, .textTop, .textBottom, .length, .webkitBaselineMiddle:
-            delta = (baselines[cell.row] - baseline(measured[index])).clampedToZero
+        let height = shownExtent(cell.rows)
+        let style = engine.styles[engine.boxes[cell.box].style]
+        let isParallel = style.text.writingMode.isHorizontal == direction.isHorizontal
+        let alignsContent = style.flex.alignContent.keyword != .normal
+        var placed: LayoutResult
+        if isParallel, !alignsContent, !style.isScrollContainer, measured[index].outOfFlow.isEmpty,
+            !engine.contentDependsOnBlockSize(cell.box)
+        {
+            let shift = contentShift(cell, measured[index], content: measured[index].intrinsicBlockSize, height: height)
+            placed = engine.stretching(measured[index], of: cell.box, to: height, movingContentBy: shift)
+        } else {
+            placed = engine.layOut(cell.box, in: cellSpace(cell, block: height))
+            if !alignsContent {
+                let content = isParallel ? placed.intrinsicBlockSize : block(measured[index])
+                let shift = contentShift(cell, placed, content: content, height: height)
+                placed = engine.movingContent(of: placed, in: cell.box, by: shift)
+            }
         }
-        var moved = engine.movingContent(of: result, by: delta, direction: direction)
-        hideIfEmpty(cell, &moved)
-        return moved
+        if isCollapsed[cell.row] || columns.isCollapsed[cell.column] { return engine.hiding(placed, keepsContent: false) }
+        let isEmpty = engine.boxes[cell.box].firstChild == nil
+        if isEmpty, style.inherited.borderCollapse == .separate, style.inherited.emptyCells == .hide {
+            return engine.hiding(placed, keepsContent: true)
+        }
+        return placed
     }
 
-    /// `empty-cells: hide` in the separated model (§17.6.1.1), and cells of collapsed rows.
-    private func hideIfEmpty(_ cell: TableGrid.Cell, _ result: inout LayoutResult) {
-        let own = engine.styles[engine.boxes[cell.box].style].inherited
-        let isEmpty = engine.boxes[cell.box].firstChild == nil
-        let hides = own.borderCollapse == .separate && own.emptyCells == .hide && isEmpty
-        guard hides else { return }
-        var fragment = engine.tree[result.fragment]
-        let links = Array(engine.tree.children(result.fragment))
-        fragment.isHidden = true
-        fragment.children = .empty
-        result.fragment = engine.tree.add(fragment, children: links)
+    /// How far `vertical-align` moves the content of a cell of that height.
+    private func contentShift(_ cell: TableGrid.Cell, _ result: LayoutResult, content: LayoutUnit, height: LayoutUnit) -> LayoutUnit {
+        let free = (height - content).clampedToZero
+        switch engine.styles[engine.boxes[cell.box].style].box.verticalAlign {
+        case .top: return .zero
+        case .middle: return free / 2
+        case .bottom: return free
+        case .baseline, .sub, .super, .textTop, .textBottom, .length, .webkitBaselineMiddle:
+            guard hasFlowContent(cell.box) else { return .zero }
+            let own = engine.tree[result.fragment].firstBaseline ?? content - ownEdges(result).blockEnd
+            return (rows.rows[cell.row].baseline - own).clampedToZero
+        }
+    }
+
+    /// Whether anything in a cell has a place of its own in the flow.
+    private func hasFlowContent(_ cell: BoxID) -> Bool {
+        var next = engine.boxes[cell].firstChild
+        while let child = next {
+            if !engine.boxes[child].isOutOfFlow { return true }
+            next = engine.boxes[child].nextSibling
+        }
+        return false
     }
 
     /// Columns and column groups paint their backgrounds under the rows (§17.5.1).
-    private func addColumns(_ builder: inout FragmentBuilder, columnEdges: [LayoutUnit], columnEnds: [LayoutUnit], rowEdges: [LayoutUnit]) {
-        guard let top = rowEdges.first, let last = rowEdges.last, let height = heights.last else { return }
+    private func addColumns(_ builder: inout FragmentBuilder, starts: [LayoutUnit], ends: [LayoutUnit], rowEdges: [LayoutUnit]) {
+        guard let top = rowEdges.first, let last = rowEdges.last, let height = rows.rows.last?.size else { return }
         func add(_ box: BoxID, _ range: Range<Int>) {
-            guard !range.isEmpty, range.upperBound <= columnEdges.count else { return }
+            guard !range.isEmpty, range.upperBound <= starts.count else { return }
             let fragment = Fragment(
                 kind: .box, box: box,
-                size: LogicalSize(inline: columnEnds[range.upperBound - 1] - columnEdges[range.lowerBound], block: last + height - top)
+                size: LogicalSize(inline: ends[range.upperBound - 1] - starts[range.lowerBound], block: last + height - top)
                     .physical(direction.mode))
-            builder.add(engine.tree.add(fragment, children: []), at: LogicalOffset(inline: columnEdges[range.lowerBound], block: top))
+            builder.add(engine.tree.add(fragment, children: []), at: LogicalOffset(inline: starts[range.lowerBound], block: top))
         }
         func runs(_ key: (TableGrid.Column) -> BoxID?) {
             var start = 0

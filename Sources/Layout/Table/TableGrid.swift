@@ -11,6 +11,8 @@ struct TableGrid {
     struct Group {
         var box: BoxID
         var rows: Range<Int>
+        /// Neither the header nor the footer.
+        var isBody: Bool
     }
     struct Cell {
         var box: BoxID
@@ -57,15 +59,17 @@ struct TableGrid {
             }
         }
         // Slots that row-spanning cells still fill, by column: rows left.
-        for group in header + body + footer {
-            let start = rows.count
-            let groupRows = engine.boxes.children(group).filter { engine.boxes[$0].kind == .tableRow }
-            var filled: [Int] = []
-            for (index, row) in groupRows.enumerated() {
-                rows.append(Row(box: row, group: groups.count))
-                place(engine, row: row, number: start + index, rowsLeft: groupRows.count - index, filled: &filled)
+        for (members, isBody) in [(header, false), (body, true), (footer, false)] {
+            for group in members {
+                let start = rows.count
+                let groupRows = engine.boxes.children(group).filter { engine.boxes[$0].kind == .tableRow }
+                var filled: [Int] = []
+                for (index, row) in groupRows.enumerated() {
+                    rows.append(Row(box: row, group: groups.count))
+                    place(engine, row: row, number: start + index, rowsLeft: groupRows.count - index, filled: &filled)
+                }
+                groups.append(Group(box: group, rows: start..<rows.count, isBody: isBody))
             }
-            groups.append(Group(box: group, rows: start..<rows.count))
         }
         let count = cells.map(\.columns.upperBound).max() ?? 0
         while columns.count < count { columns.append(Column()) }

@@ -17,9 +17,8 @@ extension LayoutEngine {
     }
 
     private func gridMinMaxSizes(_ table: BoxID) -> MinMaxSizes {
-        let grid = tableGrid(table)
         let edges = edges(table, percentageBasis: .zero).sum.inline
-        let sizing = ColumnSizing(self, table: table, grid: grid, spacing: borderSpacing(table).inline)
+        let sizing = columnSizing(table)
         return MinMaxSizes(min: sizing.minimum, max: max(sizing.minimum, sizing.maximum)) + edges
     }
 
@@ -37,7 +36,16 @@ extension LayoutEngine {
         let direction = direction(box)
         var builder = FragmentBuilder(box: box, direction: direction)
         guard let table = boxes.children(box).first(where: { boxes[$0].kind == .table }) else { return builder.finish(self) }
-        let width = tableInlineSize(table, wrapper: box, in: space)
+        var tableSpace = space
+        tableSpace.availableInline = tableInlineSize(table, wrapper: box, in: space)
+        tableSpace.isInlineSizeFixed = true
+        tableSpace.isNewFormattingContext = true
+        tableSpace.flowOffset = .zero
+        // Collapsed columns leave the table narrower than it was sized.
+        let width =
+            tableGrid(table).columns.contains { isCollapsed($0.box) || isCollapsed($0.group) }
+            ? tableColumns(table, in: tableSpace, edges: edges(table, percentageBasis: edgeBasis(table, tableSpace))).inlineSize
+            : tableSpace.availableInline
         let captions = boxes.children(box).filter { boxes[$0].kind == .tableCaption }
         var laidOut: [BoxID: LayoutResult] = [:]
         var captionBlock = LayoutUnit.zero
@@ -49,11 +57,6 @@ extension LayoutEngine {
                 LogicalSize(tree[result.fragment].size, direction.mode).block
                 + margins(caption, percentageBasis: width, axes: direction).block
         }
-        var tableSpace = space
-        tableSpace.availableInline = width
-        tableSpace.isInlineSizeFixed = true
-        tableSpace.isNewFormattingContext = true
-        tableSpace.flowOffset = .zero
         if space.isBlockSizeFixed { tableSpace.availableBlock = space.availableBlock.map { ($0 - captionBlock).clampedToZero } }
         laidOut[table] = layOut(table, in: tableSpace)
 
@@ -107,29 +110,4 @@ extension LayoutEngine {
 
     /// A cell at its final size: its content stands by `vertical-align`.
     func layOutTableCell(_ box: BoxID, in space: ConstraintSpace) -> LayoutResult { layOutBlock(box, in: space) }
-
-    /// Whether an absolute box stands by its block-axis insets, and so does not move with the content around it.
-    private func isFixedToContainingBlock(_ fragment: Fragment, _ direction: WritingDirection) -> Bool {
-        guard fragment.kind == .box, boxes[fragment.box].isOutOfFlow else { return false }
-        let insets = LogicalSides(styles[boxes[fragment.box].style].box.inset, direction)
-        return !insets.blockStart.isAuto || !insets.blockEnd.isAuto
-    }
-
-    /// A copy of a result whose content is moved along the block axis.
-    func movingContent(of result: LayoutResult, by delta: LayoutUnit, direction: WritingDirection) -> LayoutResult {
-        guard !delta.isZero else { return result }
-        var fragment = tree[result.fragment]
-        let shift = direction.isHorizontal ? LayoutPoint(y: delta) : LayoutPoint(x: direction.mode.isBlockFlipped ? -delta : delta)
-        let links = tree.children(result.fragment).map { link in
-            isFixedToContainingBlock(tree[link.fragment], direction)
-                ? link : FragmentLink(fragment: link.fragment, offset: link.offset + shift)
-        }
-        fragment.firstBaseline = fragment.firstBaseline.map { $0 + delta }
-        fragment.lastBaseline = fragment.lastBaseline.map { $0 + delta }
-        fragment.children = .empty
-        var moved = result
-        moved.fragment = tree.add(fragment, children: links)
-        for i in moved.outOfFlow.indices { moved.outOfFlow[i].staticPoint = moved.outOfFlow[i].staticPoint + shift }
-        return moved
-    }
 }

@@ -61,12 +61,7 @@ public struct StyleTables: Sendable {
 
     /// The used length against a percentage basis, both CSS px.
     @inlinable public func resolve(_ value: LengthPercentage, basis: LayoutUnit) -> LayoutUnit {
-        if value.calculation == 0 {
-            // As single-precision numbers, so that 2.54cm are 96 px and not a hair less.
-            if value.fraction == 0 { return LayoutUnit(Double(Float(value.pixels))) }
-            return LayoutUnit(Double(Float(value.pixels + Double(value.fraction) * basis.pixels)))
-        }
-        return LayoutUnit(resolve(value, basis: basis.pixels))
+        value.resolve(basis: basis) ?? LayoutUnit(resolve(value, basis: basis.pixels))
     }
 
     /// The used length in floating point against a percentage basis, both CSS px; NaN becomes 0.

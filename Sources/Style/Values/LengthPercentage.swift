@@ -24,6 +24,14 @@ public struct LengthPercentage: Hashable, Sendable {
     /// Whether the value depends on a basis.
     @inlinable public var hasPercentage: Bool { fraction != 0 || calculation != 0 }
     @inlinable public var isZero: Bool { pixels == 0 && fraction == 0 && calculation == 0 }
+
+    /// The used length against a percentage basis, both CSS px; nil for a calculation, which only the tables know.
+    @inlinable public func resolve(basis: LayoutUnit) -> LayoutUnit? {
+        guard calculation == 0 else { return nil }
+        // As single-precision numbers, so that 2.54cm are 96 px and not a hair less.
+        if fraction == 0 { return LayoutUnit(Double(Float(pixels))) }
+        return LayoutUnit(Double(Float(pixels + Double(fraction) * basis.pixels)))
+    }
 }
 
 /// A node of a `calc()` tree that could not be folded to px + percentage (CSS Values 4 §10).
