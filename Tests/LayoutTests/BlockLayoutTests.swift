@@ -194,6 +194,14 @@ import Testing
         #expect(laid.rect(c) == "300 30 100 10")
     }
 
+    /// The viewport takes the body's overflow over, so that the body holds no margins in (Overflow 3 §3.3).
+    @Test func marginsPassThroughABodyWhoseOverflowIsTheViewports() {
+        let markup = "<p id=x style='margin-top:30px;height:10px'></p>"
+        #expect(LaidPage(markup, css: "body { overflow: hidden; margin-top: 20px }").rects() == ["0 30 400 10"])
+        let kept = LaidPage(markup, css: "html { overflow: auto } body { overflow: hidden; margin-top: 20px }")
+        #expect(kept.rects() == ["0 50 400 10"])
+    }
+
     @Test func manySiblingsAndDeepNestingTakeLinearTime() {
         var scene = Scene()
         for _ in 0..<10_000 { scene.block { $0.box.height = px(1) } }

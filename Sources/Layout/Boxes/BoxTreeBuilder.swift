@@ -266,7 +266,7 @@ public struct BoxTreeBuilder {
         case .marker, .rubyText: return true
         case .blockContainer: break
         }
-        if style.isOutOfFlow || style.isFloating || style.isScrollContainer { return true }
+        if style.isOutOfFlow || style.isFloating || (style.isScrollContainer && !givesOverflowToViewport(node)) { return true }
         if style.display == .flowRoot || style.display == .inlineBlock || style.display == .flowRootListItem
             || style.display == .webkitBox || style.display == .webkitInlineBox
         {
@@ -281,6 +281,14 @@ public struct BoxTreeBuilder {
         if style.flex.alignContent.keyword != .normal { return true }
         if let node, document.isHTML(node, .fieldset) || node == document.documentElement { return true }
         return false
+    }
+
+    /// Whether the viewport takes over the `overflow` of an element: the body's, where the root element's is visible
+    /// (Overflow 3 §3.3). The body itself then is as if its overflow were visible.
+    private func givesOverflowToViewport(_ node: NodeID?) -> Bool {
+        guard let node, node == document.body, let root = document.documentElement, let id = styles.styleID(of: root) else { return false }
+        let box = styles[id].box
+        return box.overflowX == .visible && box.overflowY == .visible && box.containment.isEmpty
     }
 
     // MARK: Pseudo-elements

@@ -130,6 +130,11 @@ public final class LayoutEngine {
         return sizes
     }
 
+    /// Notes the intrinsic sizes of a box that its container knows better than the box alone, unless they are known.
+    func keepIntrinsicSizes(of box: BoxID, _ measure: () -> MinMaxSizes) {
+        if intrinsics[box.index] == nil { intrinsics[box.index] = measure() }
+    }
+
     private func emptyResult(_ box: BoxID) -> LayoutResult {
         LayoutResult(fragment: tree.add(Fragment(kind: .box, box: box, size: .zero), children: []))
     }

@@ -84,15 +84,16 @@ extension FlexFlow {
         return baseline.group == .start ? baseline.offset : LogicalSize(fragment.size, direction.mode).block - baseline.offset
     }
 
-    /// Of the first and last line: the items that are baseline-aligned there, else the startmost and endmost item (§8.5). In a
-    /// column, lines stand side by side: the startmost line counts for both.
+    /// Of the first and last line: what the items share that are baseline-aligned there, else of the startmost and endmost item
+    /// (§8.5).
     private func setBaselines(_ candidates: [BaselineCandidate], _ builder: inout FragmentBuilder) {
         guard let firstLine = candidates.map(\.line).min(), let lastLine = candidates.map(\.line).max() else { return }
         let firsts = candidates.filter { $0.line == firstLine }
-        let lasts = isRow ? candidates.filter { $0.line == lastLine } : firsts
-        let first = firsts.first { $0.group == .start } ?? firsts.min { $0.main < $1.main }
-        let last = lasts.last { $0.group == .end } ?? lasts.max { $0.main < $1.main }
-        builder.firstBaseline = first?.first
-        builder.lastBaseline = last?.last
+        let lasts = candidates.filter { $0.line == lastLine }
+        func shared(_ line: [BaselineCandidate], _ group: AlignmentBaseline.Group) -> LayoutUnit? {
+            line.first { $0.group == group }.map { group == .start ? $0.first : $0.last }
+        }
+        builder.firstBaseline = shared(firsts, .start) ?? shared(firsts, .end) ?? firsts.min { $0.main < $1.main }?.first
+        builder.lastBaseline = shared(lasts, .end) ?? shared(lasts, .start) ?? lasts.max { $0.main < $1.main }?.last
     }
 }

@@ -34,41 +34,84 @@ struct SharedBaselines {
     }
 }
 
+/// What baseline alignment adds to the contributions of an item, like a margin on its group's side (Grid 2 §12.5 step 1).
+struct BaselineShim {
+    /// From the item's margin edge to the shared baseline, less the item's own distance where that is known.
+    var line: LayoutUnit
+    /// How far a baseline that is synthesized along the item's inline axis lies inside: each contribution has its own.
+    var synthesized: AlignmentBaseline.Synthesized?
+
+    func size(_ borderBox: LayoutUnit) -> LayoutUnit { line - (synthesized?.offset(borderBox) ?? .zero) }
+}
+
 extension GridFlow {
     func baselines(_ axis: GridAxis) -> SharedBaselines { axis == .inline ? columnBaselines : rowBaselines }
 
-    /// The baseline that an item takes part in its group with; nil where it does not.
-    func alignmentBaseline(_ node: Int, _ item: Int, _ axis: GridAxis, result: @autoclosure () -> LayoutResult) -> AlignmentBaseline? {
-        let container = nodes[node]
-        let box = container.placement.items[item].box
-        let keyword = container.alignment(of: engine.style(box), axis).keyword
+    /// Whether an item asks to be aligned by its first or last baseline along an axis; nil where it does not.
+    private func isLastBaseline(_ node: GridNode, _ box: BoxID, _ axis: GridAxis) -> Bool? {
+        let keyword = node.alignment(of: engine.style(box), axis).keyword
         guard keyword == .baseline || keyword == .lastBaseline else { return nil }
-        let autos = engine.autoMargins(box, axes: container.direction)
+        let autos = engine.autoMargins(box, axes: node.direction)
         guard axis == .inline ? !autos.inlineStart && !autos.inlineEnd : !autos.blockStart && !autos.blockEnd else { return nil }
-        let id = result().fragment
-        return AlignmentBaseline(
-            of: engine.tree[id], own: engine.direction(box), container: container.direction,
-            isCentral: engine.usesCentralBaseline(container.style), isInlineAxis: axis == .inline, isLast: keyword == .lastBaseline)
+        return keyword == .lastBaseline
     }
 
-    /// The distance from the edge of its outermost track to an item's baseline, on the group's side, and that track.
-    private func hang(_ one: GridContributor, sized axis: GridAxis?) -> (group: AlignmentBaseline.Group, track: Int, size: LayoutUnit)? {
+    /// The baseline that an item of the grid itself takes part in its group with, once it is laid out; nil where it does not.
+    func alignmentBaseline(_ item: Int, _ axis: GridAxis, _ fragment: Fragment) -> AlignmentBaseline? {
+        let box = nodes[0].placement.items[item].box
+        guard let isLast = isLastBaseline(nodes[0], box, axis) else { return nil }
+        let baseline = AlignmentBaseline(
+            of: fragment, own: engine.direction(box), container: direction, isCentral: engine.usesCentralBaseline(style),
+            isInlineAxis: axis == .inline, isLast: isLast)
+        return baseline.synthesized != nil && isCyclicItem(item, axis) ? nil : baseline
+    }
+
+    /// How an item hangs by its baseline: its group and the track at whose edge that hangs, as the sized axis counts them.
+    private struct Hanging {
+        var group: AlignmentBaseline.Group
+        var track: Int
+        /// From the edge of the track to the baseline.
+        var size: LayoutUnit
+        /// What of `size` is no part of the border box.
+        var outside: LayoutUnit
+        var baseline: AlignmentBaseline
+        /// The size along the axis is not known yet, and a synthesized baseline goes with it.
+        var isOpen: Bool
+    }
+
+    /// - Parameter axis: the axis that is being sized; nil once sizes are known.
+    private func hang(_ one: GridContributor, sized axis: GridAxis?) -> Hanging? {
         let node = nodes[one.node]
         let item = node.placement.items[one.item]
-        guard
-            let baseline = alignmentBaseline(
-                one.node, one.item, one.nodeAxis,
-                result: engine.layOut(item.box, in: itemSpace(one.node, one.item, sized: axis)))
-        else { return nil }
+        let isInlineAxis = one.nodeAxis == .inline
+        guard let isLast = isLastBaseline(node, item.box, one.nodeAxis) else { return nil }
+        let own = engine.direction(item.box)
+        let isCentral = engine.usesCentralBaseline(node.style)
+        // Along its inline axis an item has a baseline by its size alone: here the least it may have.
+        let isOpen =
+            axis != nil && !AlignmentBaseline.isAlongBlockAxis(own: own, container: node.direction, isInlineAxis: isInlineAxis)
+        let baseline: AlignmentBaseline
+        if isOpen {
+            let size = inlineContribution(one).min - engine.margins(item.box, percentageBasis: .zero, axes: own).inline
+            baseline = AlignmentBaseline(
+                size: size, known: nil, own: own, container: node.direction, isCentral: isCentral, isInlineAxis: isInlineAxis,
+                isLast: isLast)
+        } else {
+            let id = engine.layOut(item.box, in: itemSpace(one.node, one.item, sized: axis)).fragment
+            baseline = AlignmentBaseline(
+                of: engine.tree[id], own: own, container: node.direction, isCentral: isCentral, isInlineAxis: isInlineAxis,
+                isLast: isLast)
+        }
         let basis = node.extent(item.columns, .inline)?.size ?? .zero
         let margins = engine.margins(item.box, percentageBasis: basis, axes: node.direction)
         let isStart = baseline.group == .start
         let margin =
-            one.nodeAxis == .inline
-            ? (isStart ? margins.inlineStart : margins.inlineEnd) : (isStart ? margins.blockStart : margins.blockEnd)
+            isInlineAxis ? (isStart ? margins.inlineStart : margins.inlineEnd) : (isStart ? margins.blockStart : margins.blockEnd)
         let isOuterStart = isStart != one.isReversed
-        let size = baseline.offset + margin + (isOuterStart ? one.startLoss : one.endLoss)
-        return (isOuterStart ? .start : .end, isOuterStart ? one.tracks.lowerBound : one.tracks.upperBound - 1, size)
+        let outside = margin + (isOuterStart ? one.startLoss : one.endLoss)
+        return Hanging(
+            group: isOuterStart ? .start : .end, track: isOuterStart ? one.tracks.lowerBound : one.tracks.upperBound - 1,
+            size: baseline.offset + outside, outside: outside, baseline: baseline, isOpen: isOpen)
     }
 
     /// Finds the baselines that items share along an axis, and notes with each item what aligning it takes (§12.5 step 1).
@@ -76,23 +119,39 @@ extension GridFlow {
     /// - Parameter isFinal: sizes along the axis are known.
     func shareBaselines(_ contributors: inout [GridContributor], tracks: [GridTrack], isFinal: Bool) -> SharedBaselines {
         var shared = SharedBaselines()
-        var hangs: [(index: Int, group: AlignmentBaseline.Group, track: Int, size: LayoutUnit)] = []
+        var hangings: [(index: Int, hanging: Hanging)] = []
         for (i, one) in contributors.enumerated() where !one.isSubgrid {
-            guard !isCyclic(one, tracks), let found = hang(one, sized: isFinal ? nil : one.nodeAxis) else { continue }
-            hangs.append((i, found.group, found.track, found.size))
+            guard let found = hang(one, sized: isFinal ? nil : one.nodeAxis), found.baseline.synthesized == nil || !isCyclic(one, tracks)
+            else { continue }
+            hangings.append((i, found))
             shared[found.group, found.track] = max(shared[found.group, found.track] ?? .min, found.size)
         }
-        for one in hangs { contributors[one.index].shim = (shared[one.group, one.track] ?? one.size) - one.size }
+        for (index, one) in hangings {
+            let line = (shared[one.group, one.track] ?? one.size) - one.outside
+            contributors[index].shim =
+                one.isOpen
+                ? BaselineShim(line: line, synthesized: one.baseline.synthesized)
+                : BaselineShim(line: line - one.baseline.offset, synthesized: nil)
+        }
         return shared
     }
 
-    /// An item whose size depends on the tracks that it would size takes no part (Align 3 §9.3, Grid 2 §10.6).
-    func isCyclic(_ one: GridContributor, _ tracks: [GridTrack]) -> Bool {
+    /// An item without a baseline of its own whose size depends on the tracks that it would size takes no part (Align 3 §9.3,
+    /// Grid 2 §10.6).
+    private func isCyclic(_ one: GridContributor, _ tracks: [GridTrack]) -> Bool {
         let node = nodes[one.node]
         let style = engine.style(node.placement.items[one.item].box).box
         let isHorizontal = node.isHorizontal(one.nodeAxis)
         let values = isHorizontal ? [style.width, style.minWidth, style.maxWidth] : [style.height, style.minHeight, style.maxHeight]
-        guard values.contains(where: \.hasPercentage) else { return false }
+        guard values.contains(where: { $0.hasPercentage || $0 == .stretch }) else { return false }
         return one.tracks.contains { tracks.indices.contains($0) && tracks[$0].isContentSized }
+    }
+
+    private func isCyclicItem(_ index: Int, _ axis: GridAxis) -> Bool {
+        let tracks = nodes[0].trackSizes(axis, tables: engine.styles.tables).map {
+            GridTrack($0, available: axis == .inline ? innerInline : innerBlock, tables: engine.styles.tables)
+        }
+        return isCyclic(
+            GridContributor(node: 0, item: index, nodeAxis: axis, tracks: nodes[0].placement.items[index].tracks(axis)), tracks)
     }
 }

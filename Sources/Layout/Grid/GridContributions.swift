@@ -16,8 +16,7 @@ struct GridContributor {
     var isSubgrid = false
     /// The node's axis runs against the sized one.
     var isReversed = false
-    /// What baseline alignment adds (§12.5 step 1).
-    var shim = LayoutUnit.zero
+    var shim: BaselineShim?
 }
 
 /// How an axis of a node lies on the axis that is sized.
@@ -82,22 +81,37 @@ extension GridFlow {
         return nodes[child].rowLink?.parentAxis == axis ? .block : nil
     }
 
+    /// What all of them ask of their tracks, in their current state. The edges of a subgrid count in the outermost tracks that it
+    /// spans, with or without items there.
+    func contributions(_ counted: [GridContributor], _ sizing: TrackSizing) -> [TrackContribution] {
+        var found: [TrackContribution] = []
+        found.reserveCapacity(counted.count)
+        for one in counted {
+            guard one.isSubgrid else {
+                found.append(contribution(one, sizing))
+                continue
+            }
+            let first = one.tracks.lowerBound
+            let last = one.tracks.upperBound - 1
+            found.append(TrackContribution(edge: first == last ? one.startLoss + one.endLoss : one.startLoss, track: first))
+            if first != last { found.append(TrackContribution(edge: one.endLoss, track: last)) }
+        }
+        return found
+    }
+
     /// What one asks of its tracks, in their current state.
-    func contribution(_ one: GridContributor, _ sizing: TrackSizing) -> TrackContribution {
+    private func contribution(_ one: GridContributor, _ sizing: TrackSizing) -> TrackContribution {
         let loss = one.startLoss + one.endLoss
-        if one.isSubgrid { return TrackContribution(tracks: one.tracks, minimum: loss, minContent: loss, maxContent: loss) }
         let node = nodes[one.node]
         let item = node.placement.items[one.item]
         let own = engine.style(item.box)
         let isInline = own.text.writingMode.isHorizontal == node.isHorizontal(one.nodeAxis)
-        let extra = loss + one.shim
         let basis = node.extent(item.columns, .inline)?.size ?? .zero
         let margins = engine.margins(item.box, percentageBasis: basis, axes: engine.direction(item.box))
+        let margin = isInline ? margins.inline : margins.block
         let sizes: MinMaxSizes
-        if isInline, let given = transferredSize(one) {
-            sizes = MinMaxSizes(min: given + margins.inline, max: given + margins.inline)
-        } else if isInline {
-            sizes = engine.contribution(of: item.box, axes: engine.direction(item.box))
+        if isInline {
+            sizes = inlineContribution(one)
         } else {
             let result = engine.layOut(item.box, in: itemSpace(one.node, one.item, sized: one.nodeAxis))
             let size = LogicalSize(engine.tree[result.fragment].size, own.text.writingMode).block + margins.block
@@ -105,14 +119,15 @@ extension GridFlow {
         }
         let value = isInline ? engine.inlineSizeValue(own) : engine.blockSizeValue(own)
         let minValue = isInline ? engine.minInlineValue(own) : engine.minBlockValue(own)
+        let shim = one.shim?.size(sizes.min - margin) ?? .zero
+        let extra = loss + shim
         var minimum = sizes.min
-        if value.isAuto || value.hasPercentage {
+        if value.isAuto || value.hasPercentage || value == .stretch {
+            let edges = engine.edges(item.box, percentageBasis: basis).sum
+            let sum = isInline ? edges.inline : edges.block
             if minValue.isAuto {
-                minimum = automaticMinimum(own, content: sizes.min, one.tracks, sizing, loss: extra)
+                minimum = max(automaticMinimum(own, content: sizes.min, one.tracks, sizing, loss: extra), min(sum + margin, sizes.min))
             } else {
-                let edges = engine.edges(item.box, percentageBasis: basis).sum
-                let sum = isInline ? edges.inline : edges.block
-                let margin = isInline ? margins.inline : margins.block
                 switch minValue {
                 case .minContent: minimum = isInline ? engine.minMaxSizes(item.box).min + margin : sizes.min
                 case .maxContent: minimum = isInline ? engine.minMaxSizes(item.box).max + margin : sizes.max
@@ -122,8 +137,18 @@ extension GridFlow {
                 }
             }
         }
-        return TrackContribution(
-            tracks: one.tracks, minimum: minimum + extra, minContent: sizes.min + extra, maxContent: max(sizes.max, sizes.min) + extra)
+        let most = max(sizes.max, sizes.min)
+        let widest = most + loss + (one.shim?.size(most - margin) ?? .zero)
+        return TrackContribution(tracks: one.tracks, minimum: minimum + extra, minContent: sizes.min + extra, maxContent: widest)
+    }
+
+    /// What an item asks for along its own inline axis.
+    func inlineContribution(_ one: GridContributor) -> MinMaxSizes {
+        let box = nodes[one.node].placement.items[one.item].box
+        let direction = engine.direction(box)
+        guard let given = transferredSize(one) else { return engine.contribution(of: box, axes: direction) }
+        let size = given + engine.margins(box, percentageBasis: .zero, axes: direction).inline
+        return MinMaxSizes(min: size, max: size)
     }
 
     /// The inline size that a ratio gives an item whose block size is a percentage of rows that are known.

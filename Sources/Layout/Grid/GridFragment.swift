@@ -11,7 +11,6 @@ extension GridFlow {
         var size: LogicalSize
         /// From the border box's block-start edge; synthesized where it has none.
         var first, last: LayoutUnit
-        var group: AlignmentBaseline.Group?
     }
 
     mutating func finish(blockSize: LayoutUnit, content: LayoutUnit) -> LayoutResult {
@@ -62,10 +61,10 @@ extension GridFlow {
                 return start + (autos.0 ? (autos.1 ? free / 2 : free) : .zero)
             }
             let alignment = node.alignment(of: own, axis)
-            if let baseline = alignmentBaseline(0, index, axis, result: result) {
+            if let baseline = alignmentBaseline(index, axis, fragment) {
                 let tracks = item.tracks(axis)
                 let track = baseline.group == .start ? tracks.lowerBound : tracks.upperBound - 1
-                if let shared = baselines(axis)[baseline.group, track], !isCyclicItem(index, axis) {
+                if let shared = baselines(axis)[baseline.group, track] {
                     return baseline.group == .start ? shared - baseline.offset : area - shared + baseline.offset - size
                 }
             }
@@ -91,31 +90,32 @@ extension GridFlow {
             return baseline.group == .start ? baseline.offset : size.block - baseline.offset
         }
         return Placed(
-            item: item, box: item.box, offset: place, size: size, first: distance(isLast: false), last: distance(isLast: true),
-            group: alignmentBaseline(0, index, .block, result: result)?.group)
+            item: item, box: item.box, offset: place, size: size, first: distance(isLast: false), last: distance(isLast: true))
     }
 
-    private func isCyclicItem(_ index: Int, _ axis: GridAxis) -> Bool {
-        let tracks = nodes[0].trackSizes(axis, tables: engine.styles.tables).map {
-            GridTrack($0, available: axis == .inline ? innerInline : innerBlock, tables: engine.styles.tables)
-        }
-        return isCyclic(
-            GridContributor(node: 0, item: index, nodeAxis: axis, tracks: nodes[0].placement.items[index].tracks(axis)), tracks)
-    }
-
-    /// The container's baselines are those of its first and last row: of items that are baseline-aligned there, else of the
-    /// first or last item in grid order (§10.6).
+    /// The container's baselines are those that items share in its first and last row, else of the first or last item in grid
+    /// order (§10.6).
     private func setBaselines(_ placed: [Placed], _ builder: inout FragmentBuilder) {
         guard let firstRow = placed.map(\.item.rows.lowerBound).min(), let lastRow = placed.map(\.item.rows.upperBound).max() else {
             return
         }
         let firsts = placed.filter { $0.item.rows.lowerBound == firstRow }
-        let first =
-            firsts.first { $0.group == .start } ?? firsts.min { $0.item.columns.lowerBound < $1.item.columns.lowerBound }
-        builder.firstBaseline = first.map { $0.offset.block + $0.first }
+        let first = firsts.min { $0.item.columns.lowerBound < $1.item.columns.lowerBound }
+        builder.firstBaseline = sharedBaseline(firstRow, [.start, .end]) ?? first.map { $0.offset.block + $0.first }
         let lasts = placed.filter { $0.item.rows.upperBound == lastRow }
-        let last = lasts.last { $0.group == .end } ?? lasts.max { $0.item.columns.upperBound < $1.item.columns.upperBound }
-        builder.lastBaseline = last.map { $0.offset.block + $0.last }
+        let last = lasts.max { $0.item.columns.upperBound < $1.item.columns.upperBound }
+        builder.lastBaseline = sharedBaseline(lastRow - 1, [.end, .start]) ?? last.map { $0.offset.block + $0.last }
+    }
+
+    /// The baseline that items share at a row, of the first of these groups that has one, from the block-start border edge.
+    private func sharedBaseline(_ row: Int, _ groups: [AlignmentBaseline.Group]) -> LayoutUnit? {
+        guard nodes[0].rows.indices.contains(row) else { return nil }
+        let track = nodes[0].rows[row]
+        for group in groups {
+            guard let distance = rowBaselines[group, row] else { continue }
+            return edges.sum.blockStart + (group == .start ? track.offset + distance : track.end - distance)
+        }
+        return nil
     }
 
     // MARK: Absolute children

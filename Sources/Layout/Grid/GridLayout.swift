@@ -10,12 +10,16 @@ extension LayoutEngine {
     /// The grid's size under a min-content and under a max-content constraint (Grid 2 §5.2).
     func minMaxSizesOfGrid(_ box: BoxID) -> MinMaxSizes {
         let edges = edges(box, percentageBasis: .zero)
-        if let own = containedIntrinsicInline(box) { return MinMaxSizes(min: own, max: own) + edges.sum.inline }
+        let isContained = containedIntrinsicInline(box) != nil
+        let style = style(box)
+        if isContained, let own = style.text.writingMode.isHorizontal ? style.box.containIntrinsicWidth : style.box.containIntrinsicHeight {
+            let size = LayoutUnit(own) + edges.sum.inline
+            return MinMaxSizes(min: size, max: size)
+        }
         let space = ConstraintSpace(availableInline: .zero, availableBlock: nil, parentDirection: direction(box))
         var grid = GridFlow(engine: self, box: box, space: space, isMeasuring: true)
-        grid.sizeFixedRows()
-        let least = grid.sizeTracks(0, .inline, available: nil, constraint: .minContent).total
-        let most = grid.sizeTracks(0, .inline, available: nil, constraint: .maxContent).total
+        let least = grid.measureColumns(.minContent, isContained ? .ignored : .counted)
+        let most = grid.measureColumns(.maxContent, isContained ? .ignored : .counted)
         return MinMaxSizes(min: least, max: max(least, most)) + edges.sum.inline
     }
 }
@@ -50,7 +54,9 @@ struct GridFlow {
         edges = engine.edges(box, percentageBasis: engine.edgeBasis(box, space))
         let sum = edges.sum
         inlineSize = isMeasuring ? .zero : engine.usedInlineSize(box, in: space, edges: edges)
-        definiteBlock = isMeasuring ? nil : engine.definiteBlockSize(box, in: space, edges: edges, inlineSize: inlineSize)
+        // While it is measured, its inline size gives no block size through a ratio.
+        let isRatioOpen = isMeasuring && engine.blockSizeValue(style).isAuto
+        definiteBlock = isRatioOpen ? nil : engine.definiteBlockSize(box, in: space, edges: edges, inlineSize: inlineSize)
         let inner = isMeasuring ? nil : (inlineSize - sum.inline).clampedToZero
         innerInline = inner
         innerBlock = definiteBlock.map { ($0 - sum.block).clampedToZero }
@@ -88,9 +94,12 @@ struct GridFlow {
 
     // MARK: Tracks
 
+    /// Whether items count for the sizes of tracks; they do not for the size of a container under size containment.
+    enum Content { case counted, ignored }
+
     /// Sizes the tracks of a node's own axis.
     func sizeTracks(
-        _ index: Int, _ axis: GridAxis, available: LayoutUnit?, constraint: TrackSizing.Constraint = .layout
+        _ index: Int, _ axis: GridAxis, available: LayoutUnit?, constraint: TrackSizing.Constraint = .layout, content: Content = .counted
     ) -> TrackSizing {
         let node = nodes[index]
         let sizes = node.trackSizes(axis, tables: engine.styles.tables)
@@ -103,15 +112,17 @@ struct GridFlow {
             tracks: tracks, gap: node.gap(axis), available: available, constraint: constraint,
             stretches: alignment.keyword == .normal || alignment.keyword == .stretch)
         // What spans fixed tracks alone asks for nothing.
-        var counted = contributors(index, axis)
+        var counted = content == .counted ? contributors(index, axis) : []
         counted.removeAll { one in !one.tracks.contains { tracks[$0].isContentSized } }
         _ = shareBaselines(&counted, tracks: tracks, isFinal: false)
-        sizing.size(counted.map { contribution($0, sizing) })
+        sizing.size(contributions(counted, sizing))
         return sizing
     }
 
     /// Places sized tracks by `justify-content` or `align-content` (§10.5).
-    private mutating func place(_ tracks: [GridTrack], _ index: Int, _ axis: GridAxis, size: LayoutUnit) {
+    ///
+    /// - Parameter size: the content-box size; nil: there is no free space to distribute.
+    private mutating func place(_ tracks: [GridTrack], _ index: Int, _ axis: GridAxis, size: LayoutUnit?) {
         let node = nodes[index]
         let gap = node.gap(axis)
         let alignment = axis == .inline ? node.style.flex.justifyContent : node.style.flex.alignContent
@@ -119,15 +130,15 @@ struct GridFlow {
         let count = tracks.count { !$0.isCollapsed }
         let total = tracks.reduce(gap * max(0, count - 1)) { $0 + $1.base }
         let distribution = ContentDistribution(
-            alignment.alongStart(of: node.direction, isInlineAxis: axis == .inline), free: size - total, count: count, isReversed: false,
-            normal: .start)
+            alignment.alongStart(of: node.direction, isInlineAxis: axis == .inline), free: size.map { $0 - total } ?? .zero,
+            count: count, isReversed: false, normal: .start)
         var offset = distribution.start
         var isFirst = true
         for i in tracks.indices {
             if !tracks[i].isCollapsed && !isFirst { offset += gap + distribution.between }
             tracks[i].offset = offset
             if !tracks[i].isCollapsed {
-                offset += tracks[i].base
+                if tracks[i].base != .max { offset += tracks[i].base }
                 isFirst = false
             }
         }
@@ -143,10 +154,25 @@ struct GridFlow {
                     continue
                 }
                 let tracks = nodes[parent].tracks(link.parentAxis)
-                if !tracks.isEmpty { nodes[index].set(link.derive(from: tracks), own) }
+                if !tracks.isEmpty { nodes[index].set(resolve(link, of: index, own, from: tracks).derive(from: tracks), own) }
             }
             if nodes[index].columnLink == nil, nodes[index].columns.isEmpty || axis == .inline { sizeOwnColumns(index, parent) }
         }
+    }
+
+    /// A percentage gap of a subgrid refers to its content box, whose size is now known.
+    private mutating func resolve(_ link: SubgridLink, of index: Int, _ axis: GridAxis, from parent: [GridTrack]) -> SubgridLink {
+        let flex = nodes[index].style.flex
+        guard let gap = axis == .inline ? flex.columnGap : flex.rowGap, gap.hasPercentage, let owner = nodes[index].parent else {
+            return link
+        }
+        var result = link
+        result.gutterShare = .zero
+        let size = result.derive(from: parent).last?.end ?? .zero
+        let used = engine.styles.tables.resolve(gap, basis: size.clampedToZero).clampedToZero
+        result.gutterShare = (used - nodes[owner].gap(link.parentAxis)) / 2
+        nodes[index].set(result, axis)
+        return result
     }
 
     private mutating func sizeOwnColumns(_ index: Int, _ parent: Int) {
@@ -158,21 +184,42 @@ struct GridFlow {
         place(sizeTracks(index, .inline, available: inner).tracks, index, .inline, size: inner)
     }
 
-    /// Rows whose sizes the style gives are known before columns are sized: orthogonal items have them as their room.
-    mutating func sizeFixedRows() {
+    /// Rows are taken to have their definite maximum before columns are sized, and to be open without one: orthogonal items have
+    /// them as their room (§12.1 step 1).
+    private mutating func estimateRows() {
         if let given = inherited(.block) {
             nodes[0].rows = given.tracks
             return
         }
         let sizes = nodes[0].trackSizes(.block, tables: engine.styles.tables)
         var tracks: [GridTrack] = []
+        tracks.reserveCapacity(sizes.count)
+        var isComplete = true
         for size in sizes {
-            let track = GridTrack(size, available: innerBlock, tables: engine.styles.tables)
-            guard !track.isContentSized else { return }
+            var track = GridTrack(size, available: innerBlock, tables: engine.styles.tables)
+            let isKnown = track.maximum == .fixed
+            track.base = isKnown ? track.limit : .max
+            isComplete = isComplete && isKnown
             tracks.append(track)
         }
-        for i in tracks.indices { tracks[i].base = tracks[i].limit }
-        place(tracks, 0, .block, size: innerBlock ?? .zero)
+        // Subgrids take over whole axes.
+        guard isComplete || nodes.count == 1 else { return }
+        place(tracks, 0, .block, size: isComplete ? innerBlock : nil)
+    }
+
+    /// The columns' total under a constraint, for the container's own size.
+    mutating func measureColumns(_ constraint: TrackSizing.Constraint, _ content: Content) -> LayoutUnit {
+        estimateRows()
+        let first = sizeTracks(0, .inline, available: nil, constraint: constraint, content: content)
+        guard content == .counted, dependsOnRows else { return first.total }
+        place(first.tracks, 0, .inline, size: nil)
+        handDown(.inline)
+        place(sizeTracks(0, .block, available: innerBlock).tracks, 0, .block, size: innerBlock)
+        handDown(.block)
+        let second = sizeTracks(0, .inline, available: nil, constraint: constraint)
+        nodes[0].columns = []
+        nodes[0].rows = []
+        return second.total
     }
 
     private func inherited(_ axis: GridAxis) -> InheritedAxis? {
@@ -183,7 +230,7 @@ struct GridFlow {
     // MARK: Layout
 
     mutating func layOut() -> LayoutResult {
-        sizeFixedRows()
+        estimateRows()
         handDown(.block)
         sizeColumns()
         var (content, blockSize) = sizeRows()
@@ -226,7 +273,7 @@ struct GridFlow {
             return (content, (used - edges.sum.block).clampedToZero)
         }
         var sizing = sizeTracks(0, .block, available: innerBlock)
-        let content = engine.containedIntrinsicBlock(box) ?? sizing.total
+        let content = containedContent ?? sizing.total
         let used = engine.usedBlockSize(box, in: space, edges: edges, inlineSize: inlineSize, content: content + edges.sum.block)
         let blockSize = (used - edges.sum.block).clampedToZero
         // With the size now known, percentages and flexible rows resolve against it (§12.1 step 4).
@@ -235,13 +282,20 @@ struct GridFlow {
             if hasPercentageGap, let gap = style.flex.rowGap {
                 nodes[0].rowGap = engine.resolve(gap, basis: blockSize).clampedToZero
             }
-            if blockSize != content || hasPercentageGap || hasRowOfContainer {
+            if blockSize != sizing.total || hasPercentageGap || hasRowOfContainer {
                 sizing = sizeTracks(0, .block, available: blockSize)
             }
         }
         place(sizing.tracks, 0, .block, size: blockSize)
         handDown(.block)
         return (content, blockSize)
+    }
+
+    /// What size containment puts in place of the content's block size: that of the rows without items, unless the style says.
+    private var containedContent: LayoutUnit? {
+        guard engine.containedIntrinsicBlock(box) != nil else { return nil }
+        let own = style.text.writingMode.isHorizontal ? style.box.containIntrinsicHeight : style.box.containIntrinsicWidth
+        return own.map { LayoutUnit($0) } ?? sizeTracks(0, .block, available: innerBlock, content: .ignored).total
     }
 
     /// Whether a row's size depends on the container's: a percentage, or a share of its free space.

@@ -35,8 +35,10 @@ struct GridSpan {
 
     /// A subgrid has no implicit tracks: what would stand beyond its edges stands at them (§9).
     private mutating func clamp(to limit: Int) {
-        count = min(count, max(limit, 1))
-        guard let first = start else { return }
+        guard let first = start else {
+            count = min(count, max(limit, 1))
+            return
+        }
         let low = max(0, min(first, limit - 1))
         let high = max(low + 1, min(first + count, limit))
         (start, count) = (low, high - low)

@@ -33,7 +33,14 @@ struct GridNode {
         }
     }
 
-    /// The start and size of a range of sized tracks; nil where they are not sized.
+    mutating func set(_ link: SubgridLink, _ axis: GridAxis) {
+        switch axis {
+        case .inline: columnLink = link
+        case .block: rowLink = link
+        }
+    }
+
+    /// The start and size of a range of sized tracks; nil where one of them is not sized.
     func extent(_ range: Range<Int>, _ axis: GridAxis) -> (start: LayoutUnit, size: LayoutUnit)? {
         switch axis {
         case .inline: GridNode.extent(range, in: columns)
@@ -43,6 +50,7 @@ struct GridNode {
 
     private static func extent(_ range: Range<Int>, in tracks: [GridTrack]) -> (start: LayoutUnit, size: LayoutUnit)? {
         guard let first = range.first, let last = range.last, tracks.indices.contains(last) else { return nil }
+        guard range.allSatisfy({ tracks[$0].base != .max }) else { return nil }
         return (tracks[first].offset, (tracks[last].end - tracks[first].offset).clampedToZero)
     }
 
@@ -155,6 +163,14 @@ extension GridFlow {
         for (i, item) in placement.items.enumerated() where engine.isSubgrid(item.box, .inline) || engine.isSubgrid(item.box, .block) {
             nodes[index].subgrids[i] = addNode(
                 item.box, room: (GridRoom(), GridRoom()), parent: (index, item))
+        }
+        // What stands in columns of its own is known only with the rows that it shares.
+        if parent != nil, links.inline == nil, links.block != nil, engine.containedIntrinsicInline(box) == nil {
+            engine.keepIntrinsicSizes(of: box) {
+                let least = sizeTracks(index, .inline, available: nil, constraint: .minContent).total
+                let most = sizeTracks(index, .inline, available: nil, constraint: .maxContent).total
+                return MinMaxSizes(min: least, max: max(least, most)) + engine.edges(box, percentageBasis: .zero).sum.inline
+            }
         }
         return index
     }

@@ -78,13 +78,13 @@ extension LayoutEngine {
     }
 
     /// Whether a grid container asks for a subgrid along an axis and may be one: a box that is laid out apart from its
-    /// surroundings is none (Grid 2 §9).
+    /// surroundings is none, as with layout and paint containment (Grid 2 §9).
     func isSubgrid(_ box: BoxID, _ axis: GridAxis) -> Bool {
         guard boxes[box].kind == .gridContainer else { return false }
         let style = styles[boxes[box].style]
         let template = axis == .inline ? style.flex.templateColumns : style.flex.templateRows
         guard !template.isInitial, styles.tables.gridTemplates[template].isSubgrid else { return false }
-        return style.box.containment.isDisjoint(with: [.layout, .paint, .size, .inlineSize]) && style.box.containerType == .normal
+        return style.box.containment.isDisjoint(with: [.layout, .paint]) && style.box.containerType == .normal
             && style.box.contentVisibility == .visible && !style.isOutOfFlow
     }
 }

@@ -25,7 +25,12 @@ enum TrackShares {
             let most = min(track.limit, track.fitLimit)
             return most == .max ? .max : (most - track.base).clampedToZero
         }
-        return beyond(extra, equal(extra, rooms), tracks, prefers: prefers)
+        let shares = beyond(extra, equal(extra, rooms), tracks, from: \.base, prefers: prefers)
+        let left = shares.reduce(extra) { $0 - $1 }
+        guard left > .zero else { return shares }
+        // None is preferred, or `fit-content()` holds those that are.
+        let more = equal(left, Array(repeating: .max, count: tracks.count))
+        return zip(shares, more).map { $0 + $1 }
     }
 
     /// Shares over growth limits: unlimited tracks first.
@@ -35,20 +40,22 @@ enum TrackShares {
             guard track.fitLimit != .max else { return .max }
             return (track.fitLimit - (track.limit == .max ? track.base : track.limit)).clampedToZero
         }
-        // `fit-content()` tracks grow no further than their argument.
-        let shares = equal(extra, rooms)
-        return tracks.contains { $0.fitLimit == .max } ? beyond(extra, shares, tracks) { $0.fitLimit == .max } : shares
+        return beyond(extra, equal(extra, rooms), tracks, from: { $0.limit == .max ? $0.base : $0.limit }, prefers: { _ in true })
     }
 
+    /// What is left goes to the tracks that `prefers` names, of `fit-content()` ones up to their argument.
     private static func beyond(
-        _ extra: LayoutUnit, _ shares: [LayoutUnit], _ tracks: [GridTrack], prefers: (GridTrack) -> Bool
+        _ extra: LayoutUnit, _ shares: [LayoutUnit], _ tracks: [GridTrack], from size: (GridTrack) -> LayoutUnit,
+        prefers: (GridTrack) -> Bool
     ) -> [LayoutUnit] {
         let left = shares.reduce(extra) { $0 - $1 }
         guard left > .zero else { return shares }
-        var takers = tracks.indices.filter { prefers(tracks[$0]) }
-        if takers.isEmpty { takers = Array(tracks.indices) }
+        let takers = tracks.indices.filter { prefers(tracks[$0]) }
+        let rooms = takers.map { i in
+            tracks[i].fitLimit == .max ? .max : (tracks[i].fitLimit - size(tracks[i]) - shares[i]).clampedToZero
+        }
         var result = shares
-        let more = equal(left, Array(repeating: .max, count: takers.count))
+        let more = equal(left, rooms)
         for (n, i) in takers.enumerated() { result[i] += more[n] }
         return result
     }

@@ -7,6 +7,18 @@ struct TrackContribution {
     var minimum: LayoutUnit
     var minContent: LayoutUnit
     var maxContent: LayoutUnit
+
+    init(tracks: Range<Int>, minimum: LayoutUnit, minContent: LayoutUnit, maxContent: LayoutUnit) {
+        self.tracks = tracks
+        self.minimum = minimum
+        self.minContent = minContent
+        self.maxContent = maxContent
+    }
+
+    /// The edges of a subgrid in one track.
+    init(edge: LayoutUnit, track: Int) {
+        self.init(tracks: track..<track + 1, minimum: edge, minContent: edge, maxContent: edge)
+    }
 }
 
 /// The track sizing algorithm along one axis (Grid 2 §12). Its work goes with the items and what they span; each step looks at
@@ -127,12 +139,6 @@ struct TrackSizing {
         func isAllowed(_ track: GridTrack) -> Bool { !track.isCollapsed && (!onlyFlexible || track.isFlexible) }
         growBases(items, { $0.automaticSize($1) }, { isAllowed($0) && $0.hasIntrinsicMinimum }, prefers: { $0.hasIntrinsicMaximum })
         growBases(items, { $1.minContent }, { isAllowed($0) && $0.hasContentMinimum }, prefers: { $0.hasIntrinsicMaximum })
-        if available == nil && constraint == .maxContent {
-            // Under a max-content constraint automatic minimums hold the max-content too, as far as their maximum lets them.
-            growBases(
-                items, { $0.limited($1.maxContent, $1) }, { isAllowed($0) && ($0.minimum == .auto || $0.minimum == .maxContent) },
-                prefers: { $0.hasMaxContentMaximum })
-        }
         growBases(items, { $1.maxContent }, { isAllowed($0) && $0.minimum == .maxContent }, prefers: { $0.hasMaxContentMaximum })
         guard !onlyFlexible else { return }
         growLimits(items, { $0.minContent }, { isAllowed($0) && $0.hasIntrinsicMaximum })
