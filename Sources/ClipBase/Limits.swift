@@ -19,7 +19,9 @@ public struct Limits: Hashable, Sendable {
     /// Pixels of one decoded image.
     public var maxImagePixels = 100_000_000
     /// Style rules in all sheets of one page.
-    public var maxRules = 1_000_000
+    public var maxRules = 400_000
+    /// Selectors in the sheets of one tree of a page, those in parentheses included; rules beyond them are left out.
+    public var maxSelectors = 400_000
     /// Nesting of blocks, functions and rules in a style sheet.
     public var maxCSSNesting = 256
     /// Tokens of one style sheet; what follows them is left out.

@@ -40,7 +40,7 @@ public struct Detector: Sendable {
         return publish(Array(chosen), in: text)
     }
 
-    /// The steps, one a type. Those whose finds rule out others come first only for reading; `Ranking` alone decides.
+    /// The steps, one a type. `Ranking` decides between their finds; only in opening hours no dates are sought.
     private func candidates(in text: SourceText, context: DetectionContext, _ language: Language, _ tables: LanguageTables)
         -> [Candidate]
     {
@@ -52,14 +52,15 @@ public struct Detector: Sendable {
         FlightDetector(text: text).detect(into: &found)
         PhoneDetector(text: text, region: context.effectiveRegion, language: language).detect(into: &found)
         let numbers = NumberReader(text, language: language, words: tables.numbers)
+        let actions = DateActions(reference: context.referenceDate, language: language.code, isDayFirst: true)
+        let openingHours = OpeningHoursDetector(text: text, lexicon: tables.dates, actions: actions).detect()
+        found += openingHours
         DateDetector(
             text: text, lexicon: tables.dates, language: language, region: context.effectiveRegion,
             reference: context.referenceDate,
             numbers: numbers
-        ).detect(into: &found)
+        ).detect(outside: openingHours.map(\.range), into: &found)
         CoordinateDetector(text: text).detect(into: &found)
-        let actions = DateActions(reference: context.referenceDate, language: language.code, isDayFirst: true)
-        OpeningHoursDetector(text: text, lexicon: tables.dates, actions: actions).detect(into: &found)
         MoneyDetector(text: text, numbers: numbers, language: language).detect(into: &found)
         AddressDetector(text: text, region: context.effectiveRegion).detect(into: &found)
         QuantityDetector(text: text, numbers: numbers, language: language).detect(into: &found)

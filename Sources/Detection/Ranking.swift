@@ -48,10 +48,13 @@ enum Ranking {
         let claims = candidates.indices.map { Claim(candidates[$0], index: $0) }.sorted { $0.isStronger(than: $1) }
         var chosen = ChosenPlaces(end: claims.reduce(0) { max($0, $1.end) })
         var standing: [Int] = []
+        let takesAll = context.types == .all
         for claim in claims where !chosen.contains(where: { $0.overlaps(claim) && !coexist($0.type, claim.type) }, around: claim) {
             chosen.insert(claim)
             let candidate = candidates[claim.index]
-            if context.types.contains(candidate.type), candidate.confidence >= context.minimumConfidence { standing.append(claim.index) }
+            if takesAll || context.types.contains(candidate.type), candidate.confidence >= context.minimumConfidence {
+                standing.append(claim.index)
+            }
         }
         standing.sort { left, right in
             let (a, b) = (candidates[left].range, candidates[right].range)

@@ -140,7 +140,10 @@ final class Canvas {
     }
 
     func setSource(_ color: RGBA) {
-        cairo_set_source_rgba(cairo, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
+        // Cairo cuts what a component is with its alpha down to eight bits; rounded ones, as browsers have them, pass whole.
+        let alpha = (Double(min(max(color.alpha, 0), 1)) * 255).rounded() / 255
+        func whole(_ component: Float) -> Double { alpha > 0 ? (Double(component) * alpha * 255).rounded() / 255 / alpha : 0 }
+        cairo_set_source_rgba(cairo, whole(color.red), whole(color.green), whole(color.blue), alpha)
     }
 
     /// Runs with saved state.

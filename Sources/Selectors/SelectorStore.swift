@@ -128,6 +128,8 @@ struct ComplexSelector: Sendable {
 /// An arena of selectors: everything that was parsed into it, in flat arrays. Lists refer to each other by id, so that a
 /// nested rule's `&` is its parent's list.
 public struct SelectorStore: Sendable {
+    /// Whether a list was left out because there were too many selectors.
+    public internal(set) var isFull = false
     var simples: [SimpleSelector] = []
     var compounds: [Compound] = []
     var complexes: [ComplexSelector] = []

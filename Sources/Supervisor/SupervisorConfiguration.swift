@@ -46,6 +46,7 @@ public struct SupervisorConfiguration {
         limits.maxTreeDepth = 1_024
         limits.maxImagePixels = 1_000_000_000
         limits.maxRules = 10_000_000
+        limits.maxSelectors = 10_000_000
         limits.maxFragments = 50_000_000
         limits.maxFrameDepth = 8
         return limits

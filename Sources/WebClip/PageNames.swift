@@ -31,6 +31,7 @@ enum PageNames {
     static let width = Name("width")
     static let height = Name("height")
     static let viewBox = Name("viewBox")
+    static let charset = Name("charset")
     static let disabled = Name("disabled")
     static let lang = Name("lang")
     static let xmlns = Name("xmlns")

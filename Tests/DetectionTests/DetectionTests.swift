@@ -65,5 +65,18 @@ func finds(
 
     @Test func datesAndDecimalsAreNoNumbers() {
         #expect(finds("on 16/04/2010 and 2010-04-16, 1,032.923", region: "US", types: DetectionTypes(.phoneNumber)) == [])
+        let dates = ["2024-05-12 10:30", "2024-05-12 10 comments", "on 2024-05-12 10", "1999-12-31 08"]
+        for date in dates { #expect(finds(date, region: "US", types: DetectionTypes(.phoneNumber)) == []) }
+        #expect(finds("2012-01-02 08", region: "US") == ["phoneNumber: 2012-01-02 08 = +12012010208"])
+    }
+}
+
+@Suite struct LineTextTests {
+    @Test func stringsAreEscaped() {
+        let line = #"{"id":"a\"\\\u0001\u2028é","text":"see \"ann@example.com\"\n"}"#
+        #expect(
+            DetectionLineProtocol().answer(to: line)
+                == #"{"id":"a\"\\\u0001\u2028é","found":[{"type":"email","start":5,"end":20,"text":"ann@example.com","value":"ann@example.com","confidence":0.97}]}"#
+        )
     }
 }

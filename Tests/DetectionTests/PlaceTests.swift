@@ -33,6 +33,11 @@ import Testing
     @Test func openingHours() {
         let text = "Open Mon–Fri 9:00–17:00, Sat 10am - 2pm, Sunday closed"
         #expect(found(text, .openingHours).map(\.value) == ["Mo-Fr 09:00-17:00; Sa 10:00-14:00; Su off"])
+        #expect(found(text, .calendarEvent).isEmpty)
+        #expect(found(text, .recurrence).isEmpty)
+        let shop = "Closed on May 5, 2024; Mon-Fri 9-17, Sat 10-14; from June 1, 2024 daily 9-17"
+        #expect(found(shop, .openingHours).map(\.text) == ["Mon-Fri 9-17, Sat 10-14", "daily 9-17"])
+        #expect(found(shop, .calendarEvent).map(\.value) == ["2024-05-05", "2024-06-01/"])
     }
 
     @Test func parcelsAndFlights() {

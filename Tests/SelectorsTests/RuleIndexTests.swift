@@ -148,6 +148,33 @@ private func matches(_ index: RuleIndex, _ document: Document, _ id: String) thr
         #expect(found.map(\.payload) == [0, 1])
     }
 
+    @Test func partsAreSeenFromOutsideAsTheyAreExported() throws {
+        var document = MarkupParser().parseHTML("<!doctype html><o-h id=o></o-h>").document
+        let outerHost = try #require(SelectorQuery("#o")?.firstMatch(in: document))
+        let outerRoot = document.attachShadow(to: outerHost)
+        let host = document.createElement("i-h")
+        document.setAttribute(host, "exportparts", to: "a, b : c,x:y")
+        document.appendChild(host, to: outerRoot)
+        let root = document.attachShadow(to: host)
+        let inner = document.createElement("p")
+        document.setAttribute(inner, "part", to: "a b d")
+        document.appendChild(inner, to: root)
+
+        let rules = index(["i-h::part(a b d)", "o-h::part(a)", "o-h::part(a c)", "::part(b)", "::part(d)", "::part(y)"])
+        func found(_ part: VisiblePart?) -> [UInt32] {
+            var context = MatchContext()
+            context.part = part
+            var found: [RuleMatch] = []
+            rules.matchParts(inner, in: document, &context, into: &found)
+            return found.map(\.payload)
+        }
+        let near = try #require(VisiblePart(of: inner, in: document))
+        #expect(near.host == host && found(near) == [0, 3, 4])
+        let far = try #require(near.exported(in: document))
+        #expect(far.host == outerHost && found(far) == [1, 2])
+        #expect(far.exported(in: document) == nil)
+    }
+
     @Test func nestedReferencesAreBounded() throws {
         var index = RuleIndex()
         var scope = SelectorScope()

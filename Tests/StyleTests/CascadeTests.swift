@@ -64,6 +64,38 @@ import Testing
         #expect(page.text("--a") == "1")
     }
 
+    @Test func tooManySelectorsAreLeftOutWithAWarning() {
+        let document = MarkupParser().parseHTML("<p id=x>").document
+        var configuration = StyleConfiguration()
+        configuration.limits.maxSelectors = 4
+        let tree = StyleResolver(
+            document, sheets: [StyleSource(StyleSheet("a, p { color: red } :is(b, c, d), #x { color: blue } #x { top: 1px }"))],
+            configuration: configuration, metrics: FallbackFontMetrics()
+        ).resolve()
+        let id = document.descendants.first { document.isElement($0) && document.elementID($0) == "x" }.flatMap { tree.styleID(of: $0) }
+        #expect(id.flatMap { tree.computedText("color", of: $0) } == "rgb(255, 0, 0)")
+        #expect(id.flatMap { tree.computedText("top", of: $0) } == "1px")
+        #expect(tree.diagnostics.map(\.code) == ["css.tooManySelectors"])
+    }
+
+    @Test func partsOfTheTransformAreInheritedEachByItself() {
+        let page = StyledPage(
+            "<div style='translate: 10px; rotate: x 45deg; scale: 2 3; transform: skewX(0)'><div id=x>",
+            css: "#x { translate: inherit; rotate: inherit; scale: inherit }")
+        #expect(page.text("translate") == "10px")
+        #expect(page.text("rotate") == "x 45deg")
+        #expect(page.text("scale") == "2 3")
+        #expect(page.text("transform") == "none")
+    }
+
+    @Test func importantRevertLayerOfAnAttributeMeetsImportantRules() {
+        let page = StyledPage(
+            "<div id=x style='color: red !important; color: revert-layer !important; --a: 2 !important; --a: revert-layer !important'>",
+            css: "#x { color: green !important; --a: 1 !important } #x#x { color: blue; --a: 3 }")
+        #expect(page.text("color") == "rgb(0, 128, 0)")
+        #expect(page.text("--a") == "1")
+    }
+
     @Test func customPropertiesRevertThroughOriginsAndChains() {
         let page = StyledPage(
             "<div style='--a: outer; --b: outer'><div id=x>",

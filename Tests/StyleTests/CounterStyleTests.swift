@@ -65,4 +65,23 @@ import Testing
         #expect(page.text("opacity", "y") == "1")
         #expect(page.text("left", "z") == "100px")
     }
+
+    @Test func customPropertiesOfKeyframesCountWhereverTheyAreMeant() {
+        let page = StyledPage(
+            "<div id=x><p id=y></p></div><div id=z>",
+            css: """
+                @property --w { syntax: "<length>"; inherits: true; initial-value: 0px }
+                @keyframes a { from { --w: 10px; --c: red; --d: var(--e) } to { --w: 30px; --c: blue } }
+                div { animation: a 10s -5s linear paused; width: var(--w); color: var(--c); left: var(--d, 3px); --e: 7px }
+                #y { height: var(--w) }
+                #z { --w: 1px !important; animation-delay: 0s }
+                """)
+        #expect(page.text("width") == "20px")
+        #expect(page.text("height", "y") == "20px")
+        #expect(page.text("color", "y") == "rgb(0, 0, 255)")
+        #expect(page.text("left") == "3px")
+        #expect(page.text("width", "z") == "1px")
+        #expect(page.text("color", "z") == "rgb(255, 0, 0)")
+        #expect(page.text("left", "z") == "7px")
+    }
 }

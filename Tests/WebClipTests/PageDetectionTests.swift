@@ -103,16 +103,33 @@ struct PageDetectionTests {
             <p title='mail a@b.com'>Mail <a href='mailto:a@b.com'>a@<b>b.com</b></a> or (650) 253-0000</p><p hidden>old: c@d.com</p>
             <img alt='e@f.com' src='data:,'><script type='application/ld+json'>{"@type":"Person","name":"Ann","email":"g@h.com"}</script>
             """
-        let (_, files) = try run("<title>i@j.com</title><meta name=author content='k@l.com'>" + body) {
+        let titleName = try FileNameTemplate("{title}")
+        let (result, files) = try run("<meta name=editor content='i@j.com'><meta name=author content='k@l.com'>" + body) {
             $0.dataDetectorTypes = [.all]
             $0.detectionAttributes = [.alt]
             $0.redact = [.email]
-            $0.outputs = [.text, .html, .markdown, .layout, .calendar, .contacts]
+            $0.outputs = [.text, .html, .markdown, .layout, .calendar, .contacts, .dom, .style, .boxes, .fragments, .display]
+            $0.fileNames = titleName
+            $0.clips = [Clip(name: "page", target: .fullPage)]
+            $0.javaScript.page = true
+            $0.steps = [
+                .evaluate("alert('call a@b.com'); console.log('a@b.com\\n'); document.title = 'o@p.com'; ({mail: ['x\\na@b.com', 1]})")
+            ]
         }
-        for name in ["page.txt", "page.html", "page.md", "layout.json", "contacts.vcf", "detections.json"] {
-            let text = try #require(files.text(name))
+        let told = result.json.text + files.events.map(\.json.text).joined()
+        #expect(told.contains("call ███████") && told.contains("[\"x\\n███████\",1]") && result.titles == ["T; a, b", "███████"])
+        let pictureName = try #require(result.clips.first?.file)
+        #expect(!pictureName.contains("p.com"))
+        let names = [
+            "page.txt", "page.html", "page.md", "layout.json", "contacts.vcf", "detections.json", "page.dom.txt", "page.style.txt",
+            "page.boxes.txt", "page.fragments.txt", "page.display.txt"
+        ]
+        let picture = try #require(files.files[pictureName])
+        let texts = names.map { ($0, files.text($0) ?? "") }
+        #expect(!String(decoding: picture, as: UTF8.self).contains("o@p.com"))
+        for (name, text) in texts + [("result", told)] {
             #expect(!text.contains("@b") && !text.contains("a@") && !text.contains("b.com"), "\(name)")
-            for mail in ["c@d", "e@f", "g@h", "i@j", "k@l", "mailto:"] { #expect(!text.contains(mail), "\(name): \(mail)") }
+            for mail in ["c@d", "e@f", "g@h", "i@j", "k@l", "o@p", "mailto:"] { #expect(!text.contains(mail), "\(name): \(mail)") }
         }
         #expect(files.text("page.txt") == "Mail ███████ or (650) 253-0000\n")
         #expect(

@@ -34,12 +34,12 @@ import Testing
             {"html": "<!doctype html><style>body{margin:0}div{width:200px;position:relative;left:10%;margin:5px 10%;padding:1em;font:20px serif;color:#0a0b0c;border:2px dotted red;transform:rotate(90deg);grid-template-columns:1fr 2fr;line-height:1.5}div::before{content:'x';color:lime}</style><div id=d>x<span style='display:none'><i id=n style='color:blue'>",
              "viewport": {"width": 400, "height": 300}, "clips": [{"name": "v"}],
              "steps": [{"evaluate": "const s = getComputedStyle(d); ['width','left','margin','marginLeft','padding','fontSize','color','borderTopStyle','transform','gridTemplateColumns','lineHeight','textDecorationLine','flexBasis','backgroundImage'].map(p => s[p])"},
-              {"evaluate": "[getComputedStyle(d).length > 300, getComputedStyle(d, '::before').content, getComputedStyle(d, '::before').color, getComputedStyle(d, '::after').content]"}]}
+              {"evaluate": "[getComputedStyle(d).length > 300, getComputedStyle(d, '::before').content, getComputedStyle(d, '::before').color, getComputedStyle(d, '::after').content, getComputedStyle(n).color, getComputedStyle(n).width]"}]}
             """#)
         #expect(
             result.evaluations.map { $0.value?.text } == [
                 #"["200px","40px","5px 40px","40px","20px","20px","rgb(10, 11, 12)","dotted","matrix(0, 1, -1, 0, 0, 0)","1fr 2fr","30px","none","auto","none"]"#,
-                #"[true,"\"x\"","rgb(0, 255, 0)","none"]"#
+                #"[true,"\"x\"","rgb(0, 255, 0)","none","rgb(0, 0, 255)","auto"]"#
             ])
     }
 

@@ -34,11 +34,31 @@ struct DateDetector {
         var lexeme: DateLexicon.Lexeme
     }
 
-    func detect(into found: inout [Candidate]) {
-        var index = 0
-        let count = text.tokens.count
-        var words: [Word] = []
+    /// The finds outside `taken`, byte ranges in their order that hold more than dates.
+    func detect(outside taken: [Range<Int>], into found: inout [Candidate]) {
         var parser = DateParser(actions: actions)
+        var start = 0
+        for range in taken {
+            detect(in: start..<max(start, firstToken(from: range.lowerBound)), &parser, into: &found)
+            start = max(start, firstToken(from: range.upperBound))
+        }
+        detect(in: start..<text.tokens.count, &parser, into: &found)
+    }
+
+    /// The first token that starts at a byte or after it.
+    private func firstToken(from byte: Int) -> Int {
+        var (low, high) = (0, text.tokens.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(text.tokens[middle].start) < byte { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private func detect(in tokens: Range<Int>, _ parser: inout DateParser, into found: inout [Candidate]) {
+        var index = tokens.lowerBound
+        let count = tokens.upperBound
+        var words: [Word] = []
         while index < count {
             if !text.begins(index, [.date, .number, .digits]) {
                 index += 1
@@ -53,6 +73,8 @@ struct DateDetector {
             var isStrong = false
             // Words that are dates only beside others.
             var weak = 0
+            // More than digits and punctuation that say no date.
+            var hasMeaning = false
             var reach = index
             while index < count, index - start < Self.maxIsland {
                 let token = text.tokens[index]
@@ -63,6 +85,7 @@ struct DateDetector {
                         words.append(Word(start: index, end: end, lexeme: lexeme))
                         if end > reach { reach = end }
                         known = true
+                        if token.kind != .symbol { hasMeaning = true }
                         if !lexeme.symbol.isFiller {
                             if end == index + 1, Self.needsNeighbour(lexeme.symbol, token) { weak += 1 } else { isStrong = true }
                         }
@@ -73,21 +96,29 @@ struct DateDetector {
                     if startsNumericDate(index), !isFraction(index) {
                         isStrong = true
                         // What touches the digits may be no word: the `T` of a moment, the ending of an ordinal.
-                        for item in numeric.read(at: index) { reach = max(reach, item.end) }
+                        numeric.read(at: index) { item in
+                            reach = max(reach, item.end)
+                            hasMeaning = true
+                        }
                     } else if !isStrong {
                         isStrong = isYearLike(token) && !words.isEmpty
                     }
+                    if isFraction(index) || startsYears(index) { hasMeaning = true }
                     if let next = text.token(index + 1), next.kind == .word, next.touchesPrevious, isOrdinalEnding(next) {
                         reach = max(reach, index + 2)
                     }
                 } else if !known, text.begins(index, .number), let (end, _) = numbers.words.longest(in: text, at: index) {
                     known = true
+                    hasMeaning = true
                     if end > reach { reach = end }
                 }
                 if !known { break }
                 index += 1
             }
-            if isStrong || weak > 0 && (index - start > 1 || count <= 2) { parse(start..<index, words, &parser, into: &found) }
+            let isWhole = start == 0 && index == text.tokens.count
+            if isStrong && (hasMeaning || isWhole) || weak > 0 && (index - start > 1 || text.tokens.count <= 2) {
+                parse(start..<index, words, &parser, into: &found)
+            }
             if index == start { index += 1 }
         }
     }
@@ -124,6 +155,13 @@ struct DateDetector {
         }
     }
 
+    /// Two years with a sign between them: `1990–2010`.
+    private func startsYears(_ index: Int) -> Bool {
+        guard text.tokens[index].count == 4, let sign = text.token(index + 1), sign.kind == .symbol, let last = text.token(index + 2)
+        else { return false }
+        return last.kind == .number && last.count == 4
+    }
+
     private func isYearLike(_ token: Token) -> Bool { token.count == 4 && token.payload >= 1500 && token.payload < 2200 }
 
     // MARK: One island
@@ -134,7 +172,8 @@ struct DateDetector {
         for index in island {
             let token = text.tokens[index]
             if token.kind == .number {
-                for item in numeric.read(at: index) where item.end <= island.upperBound && !isDaysOfMonth(item, at: index, words) {
+                numeric.read(at: index) { item in
+                    guard item.end <= island.upperBound, !isDaysOfMonth(item, at: index, words) else { return }
                     parser.add(
                         DateNode(symbol: item.symbol, start: index - base, end: item.end - base, spec: item.spec, weight: 2))
                 }

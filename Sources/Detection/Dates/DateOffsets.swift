@@ -50,7 +50,7 @@ extension DateActions {
     }
 
     func durationAnd(_ p: Parts) -> DateSpec? {
-        let lengths = p.all(.dur).map(\.spec)
+        let lengths = p.all(.dur)
         guard lengths.count == 2, lengths[0].grain > lengths[1].grain else { return nil }
         var spec = lengths[0]
         spec.months += lengths[1].months

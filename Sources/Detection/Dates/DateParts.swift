@@ -5,7 +5,7 @@ struct Parts {
     init(_ nodes: [DateNode]) { self.nodes = nodes }
 
     func first(_ symbol: DateSymbol) -> DateNode? { nodes.first { $0.symbol == symbol } }
-    func all(_ symbol: DateSymbol) -> [DateNode] { nodes.filter { $0.symbol == symbol } }
+    func all(_ symbol: DateSymbol) -> PartSpecs { PartSpecs(nodes, symbol) }
     func has(_ symbol: DateSymbol) -> Bool { first(symbol) != nil }
     func contains(_ symbol: DateSymbol) -> Bool { has(symbol) }
 
@@ -38,4 +38,25 @@ struct Parts {
 
     /// The modifier stands before the thing.
     var isPrefixMode: Bool { nodes.first.map { [.this, .next, .last].contains($0.symbol) } ?? false }
+}
+
+/// The meanings of those parts that have one symbol, in their order: without memory of its own, as rules ask by the million.
+struct PartSpecs: RandomAccessCollection {
+    private let nodes: [DateNode]
+    private var places = SIMD8<UInt8>(repeating: 0)
+    let endIndex: Int
+    var startIndex: Int { 0 }
+
+    /// No rule has more than eight parts of one symbol; further ones are left out.
+    init(_ nodes: [DateNode], _ symbol: DateSymbol) {
+        self.nodes = nodes
+        var count = 0
+        for (index, node) in nodes.enumerated() where node.symbol == symbol && count < 8 && index <= 0xFF {
+            places[count] = UInt8(index)
+            count += 1
+        }
+        endIndex = count
+    }
+
+    subscript(position: Int) -> DateSpec { nodes[Int(places[position])].spec }
 }

@@ -279,7 +279,7 @@ extension DateActions {
         let numbers = p.all(.num)
         let isLast = p.has(.last)
         let count =
-            isLast || p.has(.next) ? Double(p.number?.integer ?? 1) : numbers.count == 2 ? Double(numbers[1].spec.integer) : 1
+            isLast || p.has(.next) ? Double(p.number?.integer ?? 1) : numbers.count == 2 ? Double(numbers[1].integer) : 1
         guard count >= 1, count < 1000 else { return nil }
         if isLast {
             var end = finish

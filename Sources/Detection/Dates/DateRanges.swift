@@ -119,7 +119,7 @@ extension DateActions {
     }
 
     func timeRange(_ p: Parts) -> DateSpec? {
-        let numbers = p.all(.num).map(\.spec)
+        let numbers = p.all(.num)
         guard let number = numbers.first else { return nil }
         func hour(_ spec: DateSpec) -> DateSpec? {
             guard spec.value == Double(spec.integer), !spec.isOrdinal else { return nil }
@@ -143,7 +143,7 @@ extension DateActions {
 
     /// `10 - 22 August 2012`, `August 10 - 22`, `from the 13th to the 15th of July`.
     func dayRange(_ p: Parts) -> DateSpec? {
-        let numbers = p.all(.num).map(\.spec)
+        let numbers = p.all(.num)
         let resolver = DateResolver(actions: self)
         var first = DateSpec()
         var second = DateSpec()

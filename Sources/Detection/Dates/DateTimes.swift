@@ -1,7 +1,7 @@
 /// Times of day.
 extension DateActions {
     func hourMinute(_ p: Parts) -> DateSpec? {
-        let numbers = p.all(.num).map(\.spec)
+        let numbers = p.all(.num)
         guard numbers.count == 2 else { return nil }
         let (hour, minute) = (numbers[0].integer, numbers[1].integer)
         if p.has(.colon) { return nil }
@@ -37,7 +37,7 @@ extension DateActions {
 
     /// `8 Uhr 30`, `15 heures`, `8 o'clock`.
     func hourClock(_ p: Parts) -> DateSpec? {
-        let numbers = p.all(.num).map(\.spec)
+        let numbers = p.all(.num)
         guard let first = numbers.first, (0...24).contains(first.integer), first.value == Double(first.integer), !first.isOrdinal
         else { return nil }
         if p.has(.unit) {
@@ -72,7 +72,7 @@ extension DateActions {
             spec = own
             guard own.pod == 0, spec.isAmbiguous || spec.hour == 0 || spec.hour > 12 else { return nil }
         } else {
-            let numbers = p.all(.num).map(\.spec)
+            let numbers = p.all(.num)
             guard let number = numbers.first, (1...24).contains(number.integer), number.value == Double(number.integer),
                 !number.isOrdinal, number.digits <= 2,
                 let own = time(number.integer, numbers.count > 1 ? numbers[1].integer : 0, isAmbiguous: true)
@@ -99,7 +99,7 @@ extension DateActions {
             spec.isAmbiguous = false
             return spec
         }
-        let numbers = p.all(.num).map(\.spec)
+        let numbers = p.all(.num)
         guard let first = numbers.first, first.value == Double(first.integer), (0...29).contains(first.integer) else {
             return nil
         }
@@ -138,7 +138,7 @@ extension DateActions {
     }
 
     func minutes(_ p: Parts, _ sign: Int) -> DateSpec? {
-        let numbers = p.all(.num).map(\.spec)
+        let numbers = p.all(.num)
         guard let first = numbers.first else { return nil }
         // German and English name the minutes first, Romance languages after.
         let isRomance = ["es", "fr", "it", "pt"].contains(language)

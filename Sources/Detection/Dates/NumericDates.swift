@@ -9,16 +9,15 @@ struct NumericDates: Sendable {
         var spec: DateSpec
     }
 
-    /// What the digits at a token say, longest first.
-    func read(at index: Int) -> [Found] {
-        guard let token = text.token(index), token.kind == .number, mayStart(token, index) else { return [] }
-        var found: [Found] = []
-        if let iso = isoDate(at: index) { found.append(iso) }
-        if let time = time(at: index) { found.append(time) }
-        if let date = threeParts(at: index) { found.append(date) }
-        if let date = twoParts(at: index) { found.append(date) }
-        if let date = compact(at: index) { found.append(date) }
-        return found
+    /// Calls `body` with each date and time that the digits at a token say, longest first.
+    @inline(__always)
+    func read(at index: Int, _ body: (Found) -> Void) {
+        guard let token = text.token(index), token.kind == .number, mayStart(token, index) else { return }
+        if let iso = isoDate(at: index) { body(iso) }
+        if let time = time(at: index) { body(time) }
+        if let date = threeParts(at: index) { body(date) }
+        if let date = twoParts(at: index) { body(date) }
+        if let date = compact(at: index) { body(date) }
     }
 
     /// Eight digits, or something that touches: all else says no date by itself.
@@ -40,7 +39,7 @@ struct NumericDates: Sendable {
     /// The separator between digits at a token, if it stands close on both sides.
     private func separator(_ index: Int) -> UInt64? {
         guard let token = text.token(index), token.kind == .symbol, token.touchesPrevious,
-            [0x2D, 0x2F, 0x2E].contains(token.payload), text.token(index + 1)?.touchesPrevious == true
+            token.payload == 0x2D || token.payload == 0x2F || token.payload == 0x2E, text.token(index + 1)?.touchesPrevious == true
         else { return nil }
         return token.payload
     }

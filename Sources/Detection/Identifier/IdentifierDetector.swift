@@ -261,6 +261,7 @@ struct IdentifierDetector {
             // Inside a group that began before, unless that one was whole.
             if !(text.byte(start - 2) != 0 && found.last.map { $0.range.upperBound == start - 1 } == true) { return }
         }
+        guard mayReachCode(from: start) else { return }
         var digits: [UInt8] = []
         var groups: [Int] = []
         var end = start
@@ -287,6 +288,22 @@ struct IdentifierDetector {
             if separator == 0 { separator = next } else if separator != next { mixed = true }
             end += 1
         }
+    }
+
+    /// Eight digits or more stand there, parted by spaces or hyphens: fewer are none of those codes.
+    private func mayReachCode(from start: Int) -> Bool {
+        var digits = 0
+        var index = start
+        while digits < 8 {
+            let byte = text.byte(index)
+            if LinkText.isDigit(byte) || byte | 0x20 == 0x78 {
+                digits += 1
+            } else if byte != 0x20 && byte != 0x2D || index == start || !LinkText.isDigit(text.byte(index + 1)) {
+                return false
+            }
+            index += 1
+        }
+        return true
     }
 
     /// Brands and lengths that other numbers match as often.

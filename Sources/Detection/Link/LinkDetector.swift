@@ -191,9 +191,22 @@ struct LinkDetector {
         return end
     }
 
+    /// Digits alone touch the dot on both sides, and no other dot: `45.2`.
+    private func isDecimalPoint(_ dot: Int) -> Bool {
+        var (before, after) = (dot - 1, dot + 1)
+        while LinkText.isDigit(text.byte(before)), dot - before < 20 { before -= 1 }
+        while LinkText.isDigit(text.byte(after)), after - dot < 20 { after += 1 }
+        return before < dot - 1 && after > dot + 1 && isPlainEdge(text.byte(before)) && isPlainEdge(text.byte(after))
+    }
+
+    /// No byte of a host.
+    private func isPlainEdge(_ byte: UInt8) -> Bool {
+        byte < 0x80 && !LinkText.isWordByte(byte) && byte != 0x2E && byte != 0x2D && byte != 0x40
+    }
+
     private func bareHost(dot: Int, floor: Int, into found: inout [Candidate]) -> Int? {
         // Most full stops end a sentence.
-        guard text.byte(dot + 1) > 0x20 else { return nil }
+        guard text.byte(dot + 1) > 0x20, !isDecimalPoint(dot) else { return nil }
         let start = hosts.start(ofHostWith: dot, notBefore: floor)
         guard start < dot, let host = hosts.host(at: start, cutsScripts: true), host.range.contains(dot) else { return nil }
         let hostEnd = host.range.upperBound

@@ -22,7 +22,8 @@ struct OpeningHoursDetector {
         var end: Int
     }
 
-    func detect(into found: inout [Candidate]) {
+    func detect() -> [Candidate] {
+        var found: [Candidate] = []
         var index = 0
         while index < text.tokens.count {
             guard text.begins(index, .weekday), let rule = rule(at: index) else {
@@ -45,6 +46,7 @@ struct OpeningHoursDetector {
             }
             index = end
         }
+        return found
     }
 
     private func symbol(_ index: Int, _ wanted: DateSymbol) -> (end: Int, value: Int)? {

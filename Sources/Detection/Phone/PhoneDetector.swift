@@ -11,6 +11,8 @@ struct PhoneDetector {
     /// Groups of digits that one number may have.
     private static let maxGroups = 14
     private static let maxDigits = 22
+    /// The confidence of a number that is valid in the text's region.
+    private static let valid = 0.9
 
     private struct Group {
         var range: Range<Int>
@@ -182,7 +184,9 @@ struct PhoneDetector {
             let digits = shape.groups[count - 1].total
             if isFreeAfter(end), digits <= 17, !looksLikeSomethingElse(shape, count) {
                 tries += 1
-                if let candidate = read(shape, count: count, end: end, isNamed: isNamed) {
+                if let candidate = read(shape, count: count, end: end, isNamed: isNamed),
+                    candidate.confidence >= Self.valid || !startsWithDate(shape, count)
+                {
                     if candidate.confidence >= 0.6 { return candidate }
                     if fallback == nil || candidate.confidence > (fallback?.confidence ?? 0) { fallback = candidate }
                 }
@@ -250,7 +254,9 @@ struct PhoneDetector {
         {
             return true
         }
-        for start in 0..<max(0, count - 2) where isDate(groups[start..<start + 3], at: start, of: count) { return true }
+        for start in 0..<max(0, count - 2) where isDate(groups[start..<start + 3], at: start, of: count) {
+            return !(start == 0 && count == 4 && isLineOfFour(shape))
+        }
         if count == 2 { return arePairElse(groups[0], groups[1]) }
         // 20120110 12:30
         if count == 1, groups[0].range.count == 8, region == nil {
@@ -258,6 +264,20 @@ struct PhoneDetector {
             return (19_000_101...20_991_231).contains(date) && (1...12).contains(date / 100 % 100) && (1...31).contains(date % 100)
         }
         return false
+    }
+
+    private func startsWithDate(_ shape: Shape, _ count: Int) -> Bool {
+        !shape.hasPlus && count > 3 && isDate(shape.groups[0..<3], at: 0, of: count)
+    }
+
+    /// A whole line of four groups, the last of two digits after a space: a date with an hour but no minutes says no moment, so that
+    /// a number which is valid in the text's region may stand behind it.
+    private func isLineOfFour(_ shape: Shape) -> Bool {
+        guard region != nil, shape.groups.count == 4, shape.groups[3].range.count == 2, separator(before: shape.groups[3]) == 0x20 else {
+            return false
+        }
+        let (before, after) = (text.byte(shape.start - 1), text.byte(shape.end))
+        return (before == 0 || before == 0x0A) && (after == 0 || after == 0x0A)
     }
 
     /// Three of the groups of a shape are a day, a month and a year.
@@ -337,7 +357,7 @@ struct PhoneDetector {
         } else if let region {
             if let parsed = memory.parse(number, region: region) {
                 result = parsed
-                confidence = parsed.isValid ? 0.9 : parsed.isPossible && (formatted || isNamed) ? 0.62 : 0
+                confidence = parsed.isValid ? Self.valid : parsed.isPossible && (formatted || isNamed) ? 0.62 : 0
                 if parsed.isPossible, digits < 8, !parsed.isValid { confidence -= 0.25 }
             }
             if confidence < 0.6, digits >= 10, let parsed = memory.parse("+" + number, region: "ZZ"), parsed.isValid {

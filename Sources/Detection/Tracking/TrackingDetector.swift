@@ -66,6 +66,7 @@ struct TrackingDetector {
             guard !run.range.isEmpty, run.hasDigit || run.range.count <= 3, compact.count + run.range.count <= Self.maxLength
             else { break }
             codes.appendCompact(run.range, to: &compact)
+            guard compact.count < 2 || TrackingFormats.mayBegin(compact[0], compact[1]) else { return nil }
             end = run.range.upperBound
             runs += 1
             if compact.count >= 10, codes.standsAlone(first.range.lowerBound..<end),

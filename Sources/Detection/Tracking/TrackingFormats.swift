@@ -59,6 +59,21 @@ enum TrackingFormats {
         return table
     }()
 
+    /// True when a number may begin with the two characters, of which letters are capitals.
+    @inline(__always)
+    static func mayBegin(_ first: UInt8, _ second: UInt8) -> Bool {
+        guard let row = Checksums.alphanumeric(first), let column = Checksums.alphanumeric(second) else { return true }
+        return beginnings[row * 36 + column]
+    }
+
+    private static let beginnings: [Bool] = {
+        let characters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
+        let shapes = byLength.joined().map(\.shape)
+        return characters.flatMap { first in
+            characters.map { second in shapes.contains { $0[0].matches(first) && $0[1].matches(second) } }
+        }
+    }()
+
     private static let checks: [String: TrackingFormat.Check] = [
         "-": .none, "m12": .mod10(1, 2, addsDigits: false), "m31": .mod10(3, 1, addsDigits: false),
         "m13": .mod10(1, 3, addsDigits: false), "l12": .mod10(1, 2, addsDigits: true), "l21": .mod10(2, 1, addsDigits: true),

@@ -54,6 +54,7 @@ public struct JobLimits: JSONRecord, Hashable {
         limits.maxTreeDepth = min(depth ?? base.maxTreeDepth, ceiling.maxTreeDepth)
         limits.maxImagePixels = min(imagePixels ?? base.maxImagePixels, ceiling.maxImagePixels)
         limits.maxRules = min(rules ?? base.maxRules, ceiling.maxRules)
+        limits.maxSelectors = min(max(limits.maxRules, base.maxSelectors), ceiling.maxSelectors)
         limits.maxFragments = min(fragments ?? base.maxFragments, ceiling.maxFragments)
         limits.maxFrameDepth = min(frames ?? base.maxFrameDepth, ceiling.maxFrameDepth)
         return limits
@@ -99,6 +100,7 @@ extension Limits {
         limits.maxTreeDepth = .max
         limits.maxImagePixels = .max
         limits.maxRules = .max
+        limits.maxSelectors = .max
         limits.maxFragments = .max
         limits.maxFrameDepth = .max
         return limits

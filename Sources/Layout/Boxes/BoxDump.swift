@@ -3,8 +3,8 @@ import DOM
 
 extension BoxTree {
     /// The tree as indented text, a box a line: its kind, what made it, how it takes part. For tests, bug reports and
-    /// debugging.
-    public func dump(_ document: Document) -> String {
+    /// debugging. Of the texts of `hidden` only their length shows.
+    public func dump(_ document: Document, hiding hidden: Set<NodeID> = []) -> String {
         guard !boxes.isEmpty else { return "" }
         var out = ""
         var stack: [(box: BoxID, depth: Int)] = [(.initialContainingBlock, 0)]
@@ -16,7 +16,7 @@ extension BoxTree {
             if let pseudo = box.pseudo { out += " ::\(pseudo)" }
             for (name, holds) in marks(of: box) where holds { out += " \(name)" }
             if box.kind == .text, texts.indices.contains(Int(box.payload)) {
-                out += " \"\(String(decoding: text[texts[Int(box.payload)].range.range], as: UTF8.self).replacing("\n", with: "\\n"))\""
+                out += dump(text[texts[Int(box.payload)].range.range], isHidden: box.node.map(hidden.contains) ?? false)
             }
             out += "\n"
             var child = box.lastChild
@@ -26,6 +26,13 @@ extension BoxTree {
             }
         }
         return out
+    }
+
+    /// A text in quotes, or a block for each of its characters.
+    func dump(_ text: ArraySlice<UInt8>, isHidden: Bool) -> String {
+        let string = String(decoding: text, as: UTF8.self)
+        let shown = isHidden ? String(string.map { $0.isWhitespace ? $0 : "█" }) : string
+        return " \"\(shown.replacing("\n", with: "\\n"))\""
     }
 
     private func marks(of box: Box) -> KeyValuePairs<String, Bool> {

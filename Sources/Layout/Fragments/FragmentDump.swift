@@ -3,8 +3,8 @@ import DOM
 
 extension FragmentTree {
     /// The tree as indented text, a fragment a line: kind, place in its parent and size, CSS px, and the text of a run. For
-    /// tests, bug reports and debugging.
-    public func dump(_ document: Document) -> String {
+    /// tests, bug reports and debugging. Of the texts of `hidden` only their length shows.
+    public func dump(_ document: Document, hiding hidden: Set<NodeID> = []) -> String {
         guard let root else { return "" }
         var out = ""
         var stack: [(fragment: FragmentID, offset: LayoutPoint, depth: Int)] = [(root, .zero, 0)]
@@ -24,7 +24,7 @@ extension FragmentTree {
             if let baseline = fragment.firstBaseline { out += " baseline \(baseline)" }
             if fragment.isHidden { out += " hidden" }
             if fragment.kind == .text, texts.indices.contains(Int(fragment.payload)) {
-                out += " \"\(String(decoding: text[textFragment(fragment).text.range], as: UTF8.self).replacing("\n", with: "\\n"))\""
+                out += boxes.dump(text[textFragment(fragment).text.range], isHidden: box.node.map(hidden.contains) ?? false)
             }
             out += "\n"
             for link in children(id).reversed() { stack.append((link.fragment, link.offset, depth + 1)) }

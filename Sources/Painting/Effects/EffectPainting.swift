@@ -332,7 +332,7 @@ public enum BoxTransform {
         let x = reference.x + tables.resolve(effects.transformOrigin.x, basis: reference.width)
         let y = reference.y + tables.resolve(effects.transformOrigin.y, basis: reference.height)
         var matrix = Matrix3D.translation(x, y, effects.transformOriginZ)
-        for function in tables.transforms[effects.transform] {
+        for function in tables.transforms[effects.transform].functions {
             matrix = matrix.multiplied(by: Matrix3D(function, size: Size(width: reference.width, height: reference.height), tables: tables))
         }
         return matrix.multiplied(by: .translation(-x, -y, -effects.transformOriginZ))

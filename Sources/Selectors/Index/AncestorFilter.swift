@@ -17,7 +17,12 @@ public struct AncestorFilter: Sendable {
     public mutating func push(_ element: NodeID, in document: Document) {
         frames.append(hashes.count)
         let isQuirky = document.mode == .quirks
-        add(selectorHash(document.name(element), .type))
+        let type = document.name(element)
+        add(selectorHash(type, .type))
+        if document.isHTML, document.namespace(element) != .html {
+            let folded = type.asciiLowercased
+            if folded != type { add(selectorHash(folded, .type)) }
+        }
         let id = document.elementID(element)
         if id != .empty { add(selectorHash(isQuirky ? id.asciiLowercased : id, .id)) }
         for name in document.classes(element) { add(selectorHash(isQuirky ? name.asciiLowercased : name, .class)) }

@@ -148,7 +148,9 @@ public struct RuleIndex: Sendable {
                 for entry in attributes[attribute.name] { match(entry, element, document, filter, &context, &matches) }
             }
         }
-        for entry in types[document.name(element)] { match(entry, element, document, filter, &context, &matches) }
+        let type = document.name(element)
+        let isForeign = document.isHTML && document.namespace(element) != .html
+        for entry in types[isForeign ? context.caseFolded(type) : type] { match(entry, element, document, filter, &context, &matches) }
         for entry in universal { match(entry, element, document, filter, &context, &matches) }
         Self.merge(&matches, from: first)
     }
@@ -167,7 +169,10 @@ public struct RuleIndex: Sendable {
         matchAll(slotted, element, document, &context, &matches)
     }
 
-    /// Appends the `::part()` rules that match an element in the shadow tree of an element of this index's tree.
+    /// Whether some rule is for a part of a shadow tree.
+    public var hasParts: Bool { !parts.isEmpty }
+
+    /// Appends the `::part()` rules that match an element of a shadow tree inside of this index's tree, seen as `context.part`.
     public func matchParts(
         _ element: NodeID, in document: Document, _ context: inout MatchContext, into matches: inout [RuleMatch]
     ) {

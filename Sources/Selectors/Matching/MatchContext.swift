@@ -13,6 +13,8 @@ public struct MatchContext: Sendable {
     public var shadowRoot: NodeID?
     /// That host, of which the shadow tree's selectors see nothing but that it is the host. Selectors 4 §3.2.6.
     var featurelessHost: NodeID?
+    /// As what the tree that is matched sees an element of a shadow tree inside it; nil: as the tree of its host does.
+    public var part: VisiblePart?
 
     /// Conditions that may still be asked for one selector: what bounds `&` within `&` within `&`.
     var remainingSteps = 0

@@ -70,7 +70,7 @@ extension SelectorStore {
                 found = step(to: assignedSlot(of: current, document), next, document, &context)
             case .partHost:
                 (siblingRetry, ancestorRetry) = (nil, nil)
-                found = step(to: document.shadowHosts[document.root(of: current)], next, document, &context)
+                found = step(to: context.part?.host ?? document.shadowHosts[document.root(of: current)], next, document, &context)
             }
             if let found {
                 (index, current) = (next, found)
@@ -154,8 +154,10 @@ extension SelectorStore {
         switch simple.kind {
         case .type:
             let name = document.name(element)
-            if document.isHTML, document.namespace(element) == .html { return name.rawValue == simple.link }
-            return name == simple.name
+            guard document.isHTML else { return name == simple.name }
+            if document.namespace(element) == .html { return name.rawValue == simple.link }
+            // HTML §4.16.1 says that case counts here; browsers say `foreignobject` is `foreignObject`, and pages hold to them.
+            return name == simple.name || context.caseFolded(name).rawValue == simple.link
         case .universal: return true
         case .namespace: return document.namespace(element).uri == simple.name
         case .id:
@@ -182,6 +184,7 @@ extension SelectorStore {
         case .host: return matchesHost(simple, element, document, &context)
         case .hostContext: return matchesHostContext(simple, element, document, &context)
         case .part:
+            if let part = context.part { return part.names.contains(simple.name) }
             guard document.shadowHosts[document.root(of: element)] != nil else { return false }
             return document.hasToken(element, "part", simple.name)
         }

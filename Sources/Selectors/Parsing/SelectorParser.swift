@@ -16,6 +16,8 @@ public struct SelectorScope: Sendable {
     public enum Strictness: Sendable { case forgiving, strict }
     /// In quirks mode class and id selectors ignore ASCII case.
     public var mode = DocumentMode.noQuirks
+    /// Selectors that the store may hold in all: a list that goes beyond is not taken.
+    public var maxSelectors = Limits().maxSelectors
 
     public init() {}
 }
@@ -99,6 +101,11 @@ struct SelectorParser {
         let errors = scope.strictness == .strict ? .invalidate : errors
         var isLast = errors == .forgive && reader.isAtEnd
         while !isLast {
+            guard store.complexes.count + pendingComplexes.count < scope.maxSelectors else {
+                pendingComplexes.removeSubrange(mark...)
+                store.isFull = true
+                return nil
+            }
             let next = reader.consumeListItem()
             isLast = next.isLast
             if !parseComplex(next.item, place) {

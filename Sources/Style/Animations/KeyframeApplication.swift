@@ -16,20 +16,11 @@ extension StyleResolver {
     }
 
     /// The rule of that name; the document's sheets go before the user agent's.
-    private func keyframes(_ name: Name) -> (UInt16, KeyframesRule)? {
+    func keyframes(_ name: Name) -> (UInt16, KeyframesRule)? {
         for set in sets.indices.reversed() {
             if let rule = sets[set].keyframes[name] { return (UInt16(set), rule) }
         }
         return nil
-    }
-
-    /// The declarations of one property around a point of the animation; nil stands for the style without the animation.
-    private struct Span {
-        var from: Int?
-        var to: Int?
-        var fromOffset = 0.0
-        var toOffset = 1.0
-        var timing: TimingFunction?
     }
 
     private mutating func apply(
@@ -47,49 +38,35 @@ extension StyleResolver {
         base.tables = tables
         builder = base
         for (property, span) in spans {
-            let length = span.toOffset - span.fromOffset
-            let local = length > 0 ? min(max((progress - span.fromOffset) / length, 0), 1) : 1
-            let share = (span.timing ?? animation.timing).progress(at: local)
-            mix(property, from, to, share)
+            mix(property, from, to, span.share(at: progress, animation.timing))
         }
     }
 
-    private func spans(of rule: KeyframesRule, _ set: UInt16, _ progress: Double) -> [Property: Span] {
+    private func spans(of rule: KeyframesRule, _ set: UInt16, _ progress: Double) -> [Property: KeyframeSpan] {
         let store = sets[Int(set)].store
         let table = PropertyTable.shared
         let mode = builder.style.text.writingMode
         let direction = builder.style.text.direction
-        var spans: [Property: Span] = [:]
+        var spans: [Property: KeyframeSpan] = [:]
         for frame in rule.frames {
-            let timing = frame.declarations.normal.last { table[store.entries[$0].property].name == "animation-timing-function" }
-                .flatMap { timingFunction(of: store.entries[$0], store) }
+            let timing = timingFunction(of: frame, set)
             for index in frame.declarations.normal {
                 var property = store.entries[index].property
                 if case .logical(let mapping) = table[property].role { property = mapping.property(mode, direction) }
                 guard table[property].effect == .computed, !table[property].name.hasPrefix("animation-"),
                     !(cascade.winner(of: property)?.isImportant ?? false)
                 else { continue }
-                var span = spans[property] ?? Span()
-                if frame.offset <= progress {
-                    span.from = index
-                    span.fromOffset = frame.offset
-                    span.timing = timing
-                } else if span.to == nil {
-                    span.to = index
-                    span.toOffset = frame.offset
-                }
-                if frame.offset == progress, frame.offset == 1 {
-                    span.to = index
-                    span.toOffset = 1
-                }
-                spans[property] = span
+                spans[property, default: KeyframeSpan()].add(index, frame.offset, timing, progress)
             }
         }
         return spans
     }
 
-    private func timingFunction(of entry: LonghandEntry, _ store: DeclarationStore) -> TimingFunction? {
-        guard entry.kind == .tokens else { return nil }
+    /// The easing from a frame on, where it says one.
+    func timingFunction(of frame: KeyframesRule.Frame, _ set: UInt16) -> TimingFunction? {
+        let store = sets[Int(set)].store
+        let last = frame.declarations.normal.last { PropertyTable.shared[store.entries[$0].property].name == "animation-timing-function" }
+        guard let entry = last.map({ store.entries[$0] }), entry.kind == .tokens else { return nil }
         var reader = ComponentReader(store.buffers[Int(entry.buffer)].tokens, entry.range)
         var scratch = StyleBuilder()
         return scratch.timingFunction(&reader)
@@ -116,7 +93,6 @@ extension StyleResolver {
         guard let longhand = PropertyTable.shared[property].longhand else { return }
         if let part = TransformParts.part(of: property) {
             builder.transforms[keyPath: part] = builder.tables.mix(from.transforms[keyPath: part], to.transforms[keyPath: part], share)
-            builder.transforms.isSet = true
             return
         }
         if share == 0 { return longhand.copy(&builder, from.style) }

@@ -50,6 +50,15 @@ struct Cascade {
     /// The blocks whose important declarations count, the weakest first.
     var importantBlocks: [Int] { importantOrder }
 
+    /// Where `revert` or `revert-layer` of a block looks, the strongest first: what is important in the blocks behind it, where the
+    /// keyword is important itself, then what is normal.
+    func placesBehind(_ block: Int, _ kind: LonghandEntry.Kind, isImportant: Bool) -> [(block: Int, isImportant: Bool)] {
+        guard blocks.indices.contains(block) else { return [] }
+        func isBehind(_ index: Int) -> Bool { index < block && blocks[index].isBehind(blocks[block], kind) }
+        let important = isImportant ? importantOrder.reversed().filter(isBehind).map { ($0, true) } : []
+        return important + (0..<block).reversed().filter(isBehind).map { ($0, false) }
+    }
+
     @inline(__always)
     mutating func declare(_ property: Property, _ candidate: Candidate) {
         let index = property.index

@@ -10,6 +10,7 @@ struct CustomPropertyResolution {
         var tokens: TokenBuffer
         /// Index into the cascade's blocks.
         var block: Int
+        var isImportant = false
     }
 
     private enum State { case open, done }

@@ -41,7 +41,7 @@ extension StyleResolver {
                 // The copy below a `<use>` has the document's rules, matched within the copy (SVG 2 §5.6.3).
                 match(.rules, 1, 1, node, filter)
             }
-            matchOuterParts(node, root, filter)
+            matchOuterParts(node, filter)
         }
         if let shadow = document.shadowRoots[node], let inner = setOfShadowRoot[shadow] {
             match(.host, inner, 0, node, filter)
@@ -51,13 +51,20 @@ extension StyleResolver {
         }
     }
 
-    /// `::part()` rules of the trees around the element's shadow tree.
-    private mutating func matchOuterParts(_ node: NodeID, _ root: NodeID, _ filter: AncestorFilter) {
-        var current = root
-        while let host = document.shadowHosts[current] {
-            current = document.root(of: host)
-            let outer = current == .document ? 1 : setOfShadowRoot[current]
-            if let outer { match(.parts, outer, 2, node, filter) }
+    /// `::part()` rules of the trees around the element's shadow tree; those of outer trees go before those of inner ones.
+    private mutating func matchOuterParts(_ node: NodeID, _ filter: AncestorFilter) {
+        var part = VisiblePart(of: node, in: document)
+        var context: UInt8 = 2
+        while let seen = part {
+            let root = document.root(of: seen.host)
+            let outer = root == .document ? 1 : setOfShadowRoot[root]
+            if let outer, sets[outer].index.hasParts {
+                contexts[outer].part = seen
+                match(.parts, outer, context, node, filter)
+                contexts[outer].part = nil
+            }
+            if context < .max { context += 1 }
+            part = seen.exported(in: document)
         }
     }
 
@@ -180,7 +187,7 @@ extension StyleResolver {
 
     mutating func stylePseudoElements(of node: NodeID, _ id: StyleID, filter: AncestorFilter) {
         let display = tree[id].box.display
-        for (selected, pseudo) in Self.pseudoElements where hasRules(for: selected) {
+        for (selected, pseudo) in Self.pseudoElements where hasRules(for: selected, node) {
             let isContent = pseudo == .before || pseudo == .after
             let style = self.style(
                 selected, node, parent: id, parentDisplay: isContent ? display : .inline, .pseudo, pseudo: pseudo)
@@ -204,11 +211,13 @@ extension StyleResolver {
     }
 
     /// Whether rules style the pseudo-element: those of the user agent alone count for `::before` and `::after` only.
-    private func hasRules(for pseudo: Selectors.PseudoElement) -> Bool {
+    private func hasRules(for pseudo: Selectors.PseudoElement, _ node: NodeID) -> Bool {
         for index in matched.rules.indices where matched.rules[index].pseudoElement == pseudo {
             if pseudo == .before || pseudo == .after { return true }
-            let rule = Int(matched.rules[index].payload)
-            if sets[Int(matched.origins[index].set)].rules[rule].origin != .userAgent { return true }
+            let set = Int(matched.origins[index].set)
+            let rule = sets[set].rules[Int(matched.rules[index].payload)]
+            guard rule.origin != .userAgent else { continue }
+            if rule.container < 0 || containerHolds(rule.container, set: set, node, isPseudo: true) { return true }
         }
         return false
     }

@@ -16,7 +16,7 @@ struct MatchedBlock {
     }
 
     var level: Level
-    /// Trees from the inside out: the host's own shadow tree, the element's tree, the tree of an outer host.
+    /// Trees from the inside out: the host's own shadow tree, the element's tree, the trees of outer hosts.
     var context: UInt8 = 1
     var layer: UInt32 = 0
     var specificity: Specificity = .zero

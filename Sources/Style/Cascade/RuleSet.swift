@@ -36,12 +36,12 @@ struct RuleSet {
     private var reader = DeclarationReader()
     private let mode: DocumentMode
     private let environment: MediaEnvironment
-    private let maxRules: Int
+    private let limits: Limits
 
-    init(mode: DocumentMode, environment: MediaEnvironment, maxRules: Int) {
+    init(mode: DocumentMode, environment: MediaEnvironment, limits: Limits) {
         self.mode = mode
         self.environment = environment
-        self.maxRules = maxRules
+        self.limits = limits
     }
 
     /// Where a rule stands.
@@ -99,6 +99,10 @@ struct RuleSet {
 
     /// To be called once all sheets are in.
     mutating func finish() {
+        if index.selectors.isFull {
+            diagnostics.append(
+                Diagnostic(.warning, code: "css.tooManySelectors", message: "Rules with selectors beyond maxSelectors were left out."))
+        }
         for origin in layers.indices { layers[origin].rank() }
         for position in rules.indices {
             rules[position].layer = layers[Int(rules[position].origin.rawValue)].rank(of: Int(rules[position].layer))
@@ -153,13 +157,14 @@ struct RuleSet {
         scope.parent = place.parent
         scope.isScoped = place.isScoped
         scope.mode = mode
+        scope.maxSelectors = limits.maxSelectors
         return scope
     }
 
     private mutating func addStyle(_ id: RuleID, _ place: Place) {
         let sheet = place.sheet
         let rule = sheet.rules[id.index]
-        guard rules.count < maxRules, let list = index.parse(sheet.buffer, rule.prelude, selectorScope(place)) else { return }
+        guard rules.count < limits.maxRules, let list = index.parse(sheet.buffer, rule.prelude, selectorScope(place)) else { return }
         addRule(sheet.declarations(of: id), list, place)
         var inner = place
         inner.parent = list
@@ -168,7 +173,7 @@ struct RuleSet {
     }
 
     private mutating func addRule(_ declarations: ArraySlice<DeclarationSyntax>, _ list: SelectorListID, _ place: Place) {
-        guard rules.count < maxRules, !declarations.isEmpty else { return }
+        guard rules.count < limits.maxRules, !declarations.isEmpty else { return }
         let run = store.add(declarations, buffer: place.buffer, reader: &reader)
         guard !run.isEmpty else { return }
         rules.append(

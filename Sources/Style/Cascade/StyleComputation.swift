@@ -8,12 +8,7 @@ extension StyleResolver {
         _ blocks: [MatchedBlock], _ node: NodeID, parent: StyleID, parentDisplay: Display, _ kind: StyleBuilder.BoxKind,
         language: Name?, pseudo: PseudoElement?
     ) {
-        builder.start(inheriting: tree[parent])
-        builder.isRoot = kind == .root
-        if kind == .root, language == nil, !document.defaultLanguage.isEmpty {
-            builder.style.font.language = Name(document.defaultLanguage)
-        }
-        if let language { builder.style.font.language = language }
+        start(parent, kind, language)
         declareAll(blocks)
         builder.dependencies = []
         if hasContainerConditions || !configuration.containerSizes.isEmpty { setContainerSize(node, isPseudo: pseudo != nil) }
@@ -21,12 +16,28 @@ extension StyleResolver {
         computeCustomProperties(element)
         setParentLengths()
         applyWinners(element)
+        if let customs = animatedCustomProperties(element) {
+            // What animations say of custom properties counts in all that refers to them.
+            start(parent, kind, language)
+            builder.style.inherited.customProperties = customs
+            setParentLengths()
+            applyWinners(element)
+        }
         applyAnimations(element)
         builder.finish()
         if pseudo != .firstLine && pseudo != .firstLetter { builder.adjustBox(kind, parentDisplay: parentDisplay) }
         if builder.style.box.containerType != .normal { hasContainers = true }
         if builder.dependencies.contains(.containerSize) { usesContainerUnits = true }
         if kind == .root { rootStyle = builder.style }
+    }
+
+    private mutating func start(_ parent: StyleID, _ kind: StyleBuilder.BoxKind, _ language: Name?) {
+        builder.start(inheriting: tree[parent])
+        builder.isRoot = kind == .root
+        if kind == .root, language == nil, !document.defaultLanguage.isEmpty {
+            builder.style.font.language = Name(document.defaultLanguage)
+        }
+        if let language { builder.style.font.language = language }
     }
 
     /// Lets every declaration compete, the weakest first.
@@ -64,8 +75,8 @@ extension StyleResolver {
             return
         }
         var winners: [Name: CustomPropertyResolution.Declaration] = [:]
-        for index in blocks.indices { declareCustoms(blocks[index].run.normalCustoms, index, &winners) }
-        for index in cascade.importantBlocks { declareCustoms(blocks[index].run.importantCustoms, index, &winners) }
+        for index in blocks.indices { declareCustoms(blocks[index].run.normalCustoms, index, isImportant: false, &winners) }
+        for index in cascade.importantBlocks { declareCustoms(blocks[index].run.importantCustoms, index, isImportant: true, &winners) }
         for (name, winner) in winners where winner.entry.kind == .revert || winner.entry.kind == .revertLayer {
             winners[name] = reverted(winner)
         }
@@ -85,26 +96,35 @@ extension StyleResolver {
     }
 
     private func declareCustoms(
-        _ range: Range<Int>, _ block: Int, _ winners: inout [Name: CustomPropertyResolution.Declaration]
+        _ range: Range<Int>, _ block: Int, isImportant: Bool, _ winners: inout [Name: CustomPropertyResolution.Declaration]
     ) {
         let store = sets[Int(cascade.blocks[block].set)].store
         for index in range {
             let entry = store.customs[index]
-            winners[entry.name] = .init(entry: entry, tokens: store.buffers[Int(entry.buffer)].tokens, block: block)
+            winners[entry.name] = .init(
+                entry: entry, tokens: store.buffers[Int(entry.buffer)].tokens, block: block, isImportant: isImportant)
         }
     }
 
     /// What an earlier origin or layer says of the custom property; nil where none does.
     private func reverted(_ declaration: CustomPropertyResolution.Declaration) -> CustomPropertyResolution.Declaration? {
         var current = declaration
-        for index in stride(from: declaration.block - 1, through: 0, by: -1) {
-            let block = cascade.blocks[index]
-            guard block.isBehind(cascade.blocks[current.block], current.entry.kind) else { continue }
-            let store = sets[Int(block.set)].store
-            guard let found = block.run.normalCustoms.last(where: { store.customs[$0].name == current.entry.name }) else { continue }
+        // Each step goes to an earlier block.
+        while current.entry.kind == .revert || current.entry.kind == .revertLayer {
+            guard let earlier = earlier(than: current) else { return nil }
+            current = earlier
+        }
+        return current
+    }
+
+    private func earlier(than current: CustomPropertyResolution.Declaration) -> CustomPropertyResolution.Declaration? {
+        for (index, isImportant) in cascade.placesBehind(current.block, current.entry.kind, isImportant: current.isImportant) {
+            let run = cascade.blocks[index].run
+            let store = sets[Int(cascade.blocks[index].set)].store
+            let range = isImportant ? run.importantCustoms : run.normalCustoms
+            guard let found = range.last(where: { store.customs[$0].name == current.entry.name }) else { continue }
             let entry = store.customs[found]
-            current = .init(entry: entry, tokens: store.buffers[Int(entry.buffer)].tokens, block: index)
-            if entry.kind != .revert && entry.kind != .revertLayer { return current }
+            return .init(entry: entry, tokens: store.buffers[Int(entry.buffer)].tokens, block: index, isImportant: isImportant)
         }
         return nil
     }
@@ -173,24 +193,24 @@ extension StyleResolver {
         longhand.copy(&builder, PropertyTable.shared[property].isInherited ? builder.parent : StyleBuilder.initialStyle)
     }
 
-    /// Takes what an earlier origin or layer said (Cascade 5 §7.3.4 and §7.3.5). An important declaration goes back just as
-    /// far: all that the layer says, and all between its normal and its important level, is passed over.
+    /// Takes what an earlier origin or layer said (Cascade 5 §7.3.4 and §7.3.5): what is important there before what is normal. An
+    /// important declaration goes back as far as a normal one: layers whose important level is weaker than its own, and whose normal
+    /// level is stronger, are passed over.
     private mutating func revert(
         _ property: Property, _ longhand: PropertyDescription.Longhand, _ candidate: Cascade.Candidate, _ kind: LonghandEntry.Kind,
         _ element: NodeID
     ) {
         let mode = builder.style.text.writingMode
         let direction = builder.style.text.direction
-        let own = cascade.blocks[Int(candidate.block)]
-        for index in stride(from: Int(candidate.block) - 1, through: 0, by: -1) {
+        for (index, isImportant) in cascade.placesBehind(Int(candidate.block), kind, isImportant: candidate.isImportant) {
             let block = cascade.blocks[index]
-            guard block.isBehind(own, kind) else { continue }
-            for entry in block.run.normal.reversed() {
+            for entry in (isImportant ? block.run.important : block.run.normal).reversed() {
                 var declared = sets[Int(block.set)].store.entries[entry].property
                 if case .logical(let mapping) = PropertyTable.shared[declared].role { declared = mapping.property(mode, direction) }
                 guard declared == property else { continue }
                 return apply(
-                    property, Cascade.Candidate(set: block.set, entry: UInt32(entry), block: UInt16(clamping: index), isImportant: false),
+                    property,
+                    Cascade.Candidate(set: block.set, entry: UInt32(entry), block: UInt16(clamping: index), isImportant: isImportant),
                     element)
             }
         }

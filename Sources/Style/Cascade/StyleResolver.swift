@@ -11,6 +11,8 @@ public struct StyleConfiguration: Sendable {
     public var baseURL: WebURL?
     /// The content boxes of query containers as a former layout found them; empty in the first pass.
     public var containerSizes: [NodeID: ContainerSize] = [:]
+    /// Whether elements below `display: none` have styles too, as scripts see them.
+    public var includesUndisplayed = false
     public init(environment: MediaEnvironment = MediaEnvironment()) { self.environment = environment }
 }
 
@@ -64,7 +66,7 @@ public struct StyleResolver<Metrics: FontMetricsSource> {
         tree = StyledTree(nodeCount: document.nodeCount)
         let environment = configuration.environment
         let limits = configuration.limits
-        func set() -> RuleSet { RuleSet(mode: document.mode, environment: environment, maxRules: limits.maxRules) }
+        func set() -> RuleSet { RuleSet(mode: document.mode, environment: environment, limits: limits) }
         var author = set()
         for source in userSheets { author.add(source, origin: .user) }
         for source in sheets where source.shadowRoot == nil { author.add(source, origin: .author) }
@@ -112,7 +114,8 @@ public struct StyleResolver<Metrics: FontMetricsSource> {
         case leave
     }
 
-    /// The styles of all elements that are displayed, and of their pseudo-elements; within SVG, of all.
+    /// The styles of all elements that are displayed, and of their pseudo-elements; within SVG, and where the configuration says so,
+    /// of all.
     public consuming func resolve() -> StyledTree {
         var initial = StyleBuilder.initialStyle
         initial.inherited.customProperties = initialCustomProperties()
@@ -131,7 +134,7 @@ public struct StyleResolver<Metrics: FontMetricsSource> {
                 tree.setStyle(id, of: node)
                 let display = tree[id].box.display
                 // What SVG refers to (gradients, symbols, clip paths) counts also where it is not displayed (SVG 2 §5.1).
-                if display == .none && document.namespace(node) != .svg { continue }
+                if display == .none, document.namespace(node) != .svg, !configuration.includesUndisplayed { continue }
                 stylePseudoElements(of: node, id, filter: filter)
                 let children = document.flatTreeChildren(node)
                 guard !children.isEmpty else { continue }

@@ -300,8 +300,8 @@ public struct EffectStyle: Hashable, Sendable {
     public var zIndex: Int32?
     public var isolation = Isolation.auto
     public var mixBlendMode = BlendMode.normal
-    /// `translate`, `rotate`, `scale`, `offset` and `transform` in the order of Transforms 2 §6, as one list.
-    public var transform = TableID<[TransformFunction]>()
+    /// `translate`, `rotate`, `scale` and `transform`.
+    public var transform = TableID<TransformParts>()
     public var transformOrigin = LengthPair(x: .percent(50), y: .percent(50))
     /// CSS px.
     public var transformOriginZ = 0.0

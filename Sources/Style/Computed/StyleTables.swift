@@ -36,7 +36,7 @@ public struct StyleTables: Sendable {
     public var images = Table(initial: ImageValue.none)
     public var imageLayers = Table<[ImageLayer]>(initial: [])
     public var borderImages = Table(initial: BorderImage())
-    public var transforms = Table<[TransformFunction]>(initial: [])
+    public var transforms = Table(initial: TransformParts())
     public var filters = Table<[FilterFunction]>(initial: [])
     public var shapes = Table(initial: ShapeValue(shape: .box))
     public var names = Table<[Name]>(initial: [])

@@ -114,6 +114,27 @@ extension TransformFunction {
 }
 
 extension StyleTables {
+    /// The function as the value of `translate`, `rotate` or `scale` (Transforms 2 §5).
+    func propertyText(_ function: TransformFunction) -> String {
+        switch function {
+        case .translate(let x, let y, let z):
+            let depth = z == 0 ? "" : " " + CSSValueText.pixels(z)
+            return text(x) + (y == .zero && z == 0 ? "" : " " + text(y)) + depth
+        case .rotate(let x, let y, let z, let degrees):
+            let axis =
+                switch (x, y, z) {
+                case (0, 0, 1): ""
+                case (1, 0, 0): "x "
+                case (0, 1, 0): "y "
+                default: [x, y, z].map(CSSValueText.number).joined(separator: " ") + " "
+                }
+            return axis + CSSValueText.degrees(degrees)
+        case .scale(let x, let y, let z):
+            return (z != 1 ? [x, y, z] : x == y ? [x] : [x, y]).map(CSSValueText.number).joined(separator: " ")
+        case .skew, .matrix, .matrix3D, .perspective: return text(function)
+        }
+    }
+
     func text(_ function: TransformFunction) -> String {
         func numbers(_ values: [Double]) -> String { values.map(CSSValueText.number).joined(separator: ", ") }
         switch function {

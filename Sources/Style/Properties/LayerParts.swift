@@ -48,14 +48,3 @@ struct LayerParts {
         }
     }
 }
-
-/// The transform properties while they are computed (Transforms 2 §6 puts them in this order).
-struct TransformParts {
-    var translate: [TransformFunction] = []
-    var rotate: [TransformFunction] = []
-    var scale: [TransformFunction] = []
-    var offset: [TransformFunction] = []
-    var transform: [TransformFunction] = []
-    var isSet = false
-    var list: [TransformFunction] { translate + rotate + scale + offset + transform }
-}

@@ -73,7 +73,7 @@ struct StyleBuilder {
         if let borderImage { style.surface.borderImage = tables.borderImages.intern(borderImage) }
         if let maskBorder { style.effects.maskBorder = tables.borderImages.intern(maskBorder) }
         if animations.isSet { style.generated.animations = tables.animations.intern(animations.list()) }
-        if transforms.isSet { style.effects.transform = tables.transforms.intern(transforms.list) }
+        style.effects.transform = tables.transforms.intern(transforms)
         resolveCurrentColors()
         for side in [\SurfaceStyle.borderTop, \.borderRight, \.borderBottom, \.borderLeft]
         where !style.surface[keyPath: side].style.isVisible {

@@ -66,7 +66,7 @@ extension PropertyTable {
         keyword("backface-visibility", \.effects.hidesBackface, ["visible": false, "hidden": true])
     }
 
-    /// One of the properties that together make `EffectStyle.transform`.
+    /// One of the properties that `EffectStyle.transform` holds.
     private mutating func transformPart(
         _ name: String, _ syntax: String, _ part: WritableKeyPath<TransformParts, [TransformFunction]>,
         read: @escaping (inout ComponentReader, inout StyleBuilder) -> [TransformFunction]?
@@ -76,20 +76,15 @@ extension PropertyTable {
             apply: { reader, builder in
                 guard let list = read(&reader, &builder) else { return false }
                 builder.transforms[keyPath: part] = list
-                builder.transforms.isSet = true
                 return true
             },
             copy: { builder, source in
-                // Only the whole list is kept; `inherit` is right where one of the properties is used.
-                builder.transforms[keyPath: part] = name == "transform" ? builder.tables.transforms[source.effects.transform] : []
-                builder.transforms.isSet = true
+                builder.transforms[keyPath: part] = builder.tables.transforms[source.effects.transform][keyPath: part]
             },
             text: { style, tables in
-                let list = tables.transforms[style.effects.transform]
-                if name == "transform" {
-                    return list.isEmpty ? "none" : TransformFunction.matrixText(list) ?? list.map { tables.text($0) }.joined(separator: " ")
-                }
-                return "none"
+                let list = tables.transforms[style.effects.transform][keyPath: part]
+                if part != \.transform { return list.first.map(tables.propertyText) ?? "none" }
+                return list.isEmpty ? "none" : TransformFunction.matrixText(list) ?? list.map { tables.text($0) }.joined(separator: " ")
             })
     }
 

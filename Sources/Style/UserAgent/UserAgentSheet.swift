@@ -16,7 +16,7 @@ enum UserAgentSheet {
     private static let quirky = make(.quirks)
 
     private static func make(_ mode: DocumentMode) -> RuleSet {
-        var set = RuleSet(mode: mode, environment: MediaEnvironment(), maxRules: 10_000)
+        var set = RuleSet(mode: mode, environment: MediaEnvironment(), limits: Limits())
         for text in [flow, tables, text, forms, foreign] { set.add(StyleSource(StyleSheet(text)), origin: .userAgent) }
         if mode == .quirks { set.add(StyleSource(StyleSheet(quirks)), origin: .userAgent) }
         set.finish()

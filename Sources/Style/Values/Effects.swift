@@ -33,6 +33,17 @@ public enum TransformFunction: Hashable, Sendable {
     case perspective(Double?)
 }
 
+/// `translate`, `rotate`, `scale` and `transform` of a box, each a list that is empty for `none`.
+public struct TransformParts: Hashable, Sendable {
+    public var translate: [TransformFunction] = []
+    public var rotate: [TransformFunction] = []
+    public var scale: [TransformFunction] = []
+    public var transform: [TransformFunction] = []
+    public init() {}
+    /// All in the order in which they are multiplied (Transforms 2 §6).
+    public var functions: [TransformFunction] { translate + rotate + scale + transform }
+}
+
 /// One function of `filter` or `backdrop-filter` (Filter Effects 1).
 public enum FilterFunction: Hashable, Sendable {
     /// Standard deviation in CSS px.

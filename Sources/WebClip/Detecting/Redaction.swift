@@ -35,8 +35,43 @@ struct Redaction {
     /// A text with blocks where it says what is hidden.
     func masked(_ text: String) -> String { masked(text, searching: Array(text.utf8)) }
 
-    /// JSON with blocks where one of its strings says what is hidden: each string is searched as a line of its own.
-    func masked(json text: String) -> String { masked(text, searching: text.utf8.map { $0 == 0x22 ? 0x0A : $0 }) }
+    /// JSON with blocks where one of its strings says what is hidden: each string is searched as a line of its own, and an escaped
+    /// character parts as white space does.
+    func masked(json text: String) -> String { masked(text, searching: Self.lines(of: text, keepsUnquoted: true)) }
+
+    /// A text with blocks where one of the strings that stand in quotes in it says what is hidden.
+    func masked(quotedIn text: String) -> String { masked(text, searching: Self.lines(of: text, keepsUnquoted: false)) }
+
+    /// The bytes of a text with line breaks for its quotes, and for what stands outside them.
+    private static func lines(of text: String, keepsUnquoted: Bool) -> [UInt8] {
+        var bytes = Array(text.utf8)
+        var isQuoted = false
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == 0x22 {
+                isQuoted.toggle()
+                bytes[index] = 0x0A
+            } else if !isQuoted {
+                if !keepsUnquoted { bytes[index] = 0x0A }
+            } else if bytes[index] == 0x5C {
+                bytes[index] = 0x20
+                index += 1
+                if index < bytes.count { bytes[index] = 0x20 }
+            }
+            index += 1
+        }
+        return bytes
+    }
+
+    /// A value with blocks where one of its strings says what is hidden. Its depth is that of JSON that was read.
+    func masked(_ value: JSONValue) -> JSONValue {
+        switch value {
+        case .string(let text): .string(masked(text))
+        case .array(let values): .array(values.map(masked))
+        case .object(let members): .object(members.map { JSONMember($0.key, masked($0.value)) })
+        case .null, .bool, .number: value
+        }
+    }
 
     /// `bytes` are those of the text, with other separators.
     private func masked(_ text: String, searching bytes: [UInt8]) -> String {
@@ -172,6 +207,21 @@ extension PageSession {
     /// What the job wants unseen; nil where it names nothing.
     var redaction: Redaction? {
         job.redact.isEmpty ? nil : Redaction(DetectionTypes(job.redact), context: detectionContext)
+    }
+
+    /// What the page says, as the result may tell it.
+    func told(_ text: String) -> String { redaction?.masked(text) ?? text }
+
+    /// A value of the page's scripts, as the result may tell it.
+    func told(_ value: JSONValue) -> JSONValue { redaction?.masked(value) ?? value }
+
+    /// A stage's tree, as the result may tell it: a text that says something hidden is blocked out whole, since its runs say parts.
+    func toldDump(_ stage: Output, of page: RenderedPage) -> String? {
+        guard let redaction else { return page.dump(stage, of: page.document, fonts: fonts) }
+        let hidden = Set(redaction.places(detect(page).found).keys)
+        let dump = page.dump(stage, of: redacted(page), hiding: hidden, fonts: fonts)
+        // Scripts and styles stand in the document's tree, with quotes of their own.
+        return stage == .dom ? dump.map(redaction.masked(json:)) : dump.map(redaction.masked(quotedIn:))
     }
 
     /// Black boxes over what a job wants unseen. What the markup alone says shows nowhere and is not painted over.

@@ -21,6 +21,8 @@ struct StyleSheetLoader {
         var text: [UInt8]?
         var url: WebURL?
         var media: String
+        /// The label of the encoding that the link gives it.
+        var charset: String?
         var shadowRoot: NodeID?
         /// The parent of the element that brings the sheet.
         var ownerParent: NodeID?
@@ -31,12 +33,17 @@ struct StyleSheetLoader {
         let found = find()
         for sheet in found { if let url = sheet.url { resources.request(url, .style, referrer: document.url) } }
         var sources: [StyleSource] = []
+        var encodings: [String] = []
         for sheet in found {
             var bytes = sheet.text
+            var encoding = document.encoding
             var sheetBase = base
             if let url = sheet.url {
                 guard let response = resources.wait(for: url), isStyleSheet(response) else { continue }
-                bytes = decode(response)
+                let isLabel = sheet.charset.map { TextEncoding(label: $0) != nil } ?? false
+                let decoded = decode(response, environment: isLabel ? sheet.charset ?? encoding : encoding)
+                bytes = decoded.bytes
+                encoding = decoded.encoding
                 sheetBase = response.url
             }
             guard let bytes, bytes.count <= limits.maxTextBytes else { continue }
@@ -45,20 +52,22 @@ struct StyleSheetLoader {
                 StyleSource(
                     parse(bytes, location: sheet.url?.href ?? ""), baseURL: sheetBase, media: media, shadowRoot: sheet.shadowRoot,
                     ownerParent: sheet.ownerParent))
+            encodings.append(encoding)
         }
-        for i in sources.indices { loadImports(of: &sources[i], depth: 0, seen: []) }
+        for i in sources.indices { loadImports(of: &sources[i], encoding: encodings[i], depth: 0, seen: []) }
         return sources
     }
 
-    private func loadImports(of source: inout StyleSource, depth: Int, seen: Set<String>) {
+    /// `encoding` is that of the sheet, which its imports are in where nothing else says.
+    private func loadImports(of source: inout StyleSource, encoding: String, depth: Int, seen: Set<String>) {
         guard depth < StyleSheetLoader.maxImportRounds else { return }
         let wanted = source.wantedImports(environment).filter { !seen.contains($0.url.href) }
         for item in wanted { resources.request(item.url, .style, referrer: source.baseURL) }
         for item in wanted {
             guard let response = resources.wait(for: item.url), isStyleSheet(response) else { continue }
-            var inner = StyleSource(
-                parse(decode(response), location: item.url.href), baseURL: response.url, shadowRoot: source.shadowRoot)
-            loadImports(of: &inner, depth: depth + 1, seen: seen.union([item.url.href]))
+            let (bytes, innerEncoding) = decode(response, environment: encoding)
+            var inner = StyleSource(parse(bytes, location: item.url.href), baseURL: response.url, shadowRoot: source.shadowRoot)
+            loadImports(of: &inner, encoding: innerEncoding, depth: depth + 1, seen: seen.union([item.url.href]))
             source.imports[item.rule] = inner
         }
     }
@@ -91,7 +100,10 @@ struct StyleSheetLoader {
                 let rel = (document.attributeValue(node, PageNames.rel) ?? "").asciiLowercased.utf8.split(whereSeparator: isASCIIWhitespace)
                     .map { String(decoding: $0, as: UTF8.self) }
                 guard rel.contains("stylesheet"), !rel.contains("alternate") else { continue }
-                found.append(Found(url: url, media: media, shadowRoot: shadowRoot, ownerParent: document.parentElement(node)))
+                found.append(
+                    Found(
+                        url: url, media: media, charset: document.attributeValue(node, PageNames.charset), shadowRoot: shadowRoot,
+                        ownerParent: document.parentElement(node)))
             }
         }
     }
@@ -121,8 +133,8 @@ struct StyleSheetLoader {
         return type.asciiLowercased.contains("text/css") || response.url.scheme == "file"
     }
 
-    private func decode(_ response: ResourceResponse) -> [UInt8] {
+    private func decode(_ response: ResourceResponse, environment: String) -> (bytes: [UInt8], encoding: String) {
         let charset = MIMEType(response.header("content-type") ?? "")?["charset"]
-        return StyleSheetDecoding.utf8(response.body, charset: charset, environmentEncoding: document.encoding)
+        return StyleSheetDecoding.utf8(response.body, charset: charset, environmentEncoding: environment)
     }
 }

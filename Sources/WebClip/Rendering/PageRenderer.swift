@@ -18,6 +18,9 @@ struct RenderedPage {
     var instances: [NodeID: NodeID]
     var foreignPages: [NodeID: DisplayList] = [:]
     var styles: StyledTree
+    /// What the styles were made from.
+    var sheets: [StyleSource]
+    var containers: [NodeID: ContainerSize]
     var fragments: FragmentTree
     var geometry: PageGeometry
     /// The pictures that display lists of this page name.
@@ -126,8 +129,8 @@ final class PageRenderer {
             size = Size(width: max(size.width, area.maxX.pixels), height: max(size.height, area.maxY.pixels))
         }
         var page = RenderedPage(
-            document: source, paintedDocument: document, instances: expansion.instances, styles: styles, fragments: fragments,
-            geometry: geometry, images: images, naturalImages: natural, pictures: pictures,
+            document: source, paintedDocument: document, instances: expansion.instances, styles: styles, sheets: sheets,
+            containers: containers, fragments: fragments, geometry: geometry, images: images, naturalImages: natural, pictures: pictures,
             deviceScaleFactor: environment.deviceScaleFactor, pageSize: size,
             rasterizer: Rasterizer(fonts: fonts, images: ImageStore(images, limits: limits)))
         page.foreignPages = renderForeignObjects(page, replaced: replaced)

@@ -29,12 +29,15 @@ struct PageFontMetrics: FontMetricsSource {
 }
 
 extension PageRenderer {
-    /// Computes every style of the document.
-    func resolve(_ document: Document, sheets: [StyleSource], containers: [NodeID: ContainerSize] = [:]) -> StyledTree {
+    /// Computes every style of the document that is displayed.
+    func resolve(
+        _ document: Document, sheets: [StyleSource], containers: [NodeID: ContainerSize] = [:], includesUndisplayed: Bool = false
+    ) -> StyledTree {
         var configuration = StyleConfiguration(environment: environment)
         configuration.limits = limits
         configuration.baseURL = document.baseURL
         configuration.containerSizes = containers
+        configuration.includesUndisplayed = includesUndisplayed
         let user = userSheets.map { StyleSource(StyleSheet($0, limits: limits), baseURL: document.url) }
         let resolver = StyleResolver(
             document, sheets: sheets, userSheets: user, configuration: configuration, metrics: PageFontMetrics(fonts: fonts))

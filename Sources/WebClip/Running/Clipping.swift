@@ -137,7 +137,7 @@ extension PageSession {
 
     var provenance: Provenance {
         let source = document.url.flatMap { $0.href.utf8.count < 8_000 ? $0.href : nil }
-        let title = document.title.isEmpty ? nil : String(document.title.prefix(200))
+        let title = document.title.isEmpty ? nil : String(told(document.title).prefix(200))
         // The job's own time, not the clock's: the same job gives the same bytes (`result.json` says when it ran).
         return Provenance(source: source, title: title, date: job.referenceDate)
     }
@@ -154,7 +154,7 @@ extension PageSession {
             case .clip: outcome.name
             case .index: String(result.clips.count + 1)
             case .host: document.url?.hostname ?? ""
-            case .title: document.title
+            case .title: told(document.title)
             case .date: time.dateText
             case .time: time.timeText
             case .width: String(picture.pixelWidth)

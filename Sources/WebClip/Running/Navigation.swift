@@ -236,6 +236,7 @@ extension PageSession {
     func titleMayHaveChanged() { titleDidChange(to: document.title) }
 
     func titleDidChange(to title: String) {
+        let title = told(title)
         guard !title.isEmpty, result.titles.last != title else { return }
         if result.titles.count < 1_000 { result.titles.append(title) }
         history.setTitle(title)

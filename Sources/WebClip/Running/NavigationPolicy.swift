@@ -63,11 +63,11 @@ extension PageSession {
         let reply = client.answer(dialog)
         var record = DialogRecord()
         record.kind = dialog.kind
-        record.message = String(dialog.message.prefix(10_000))
+        record.message = String(told(dialog.message).prefix(10_000))
         switch dialog.kind {
         case .alert: break
         case .confirm, .beforeUnload: record.answer = .bool(reply != nil)
-        case .prompt: record.answer = reply.map { .string($0) } ?? .null
+        case .prompt: record.answer = reply.map { .string(told($0)) } ?? .null
         }
         guard dialog.kind != .alert || job.dialogs.alert == .record, result.dialogs.count < 1_000 else { return reply }
         result.dialogs.append(record)

@@ -19,7 +19,7 @@ extension PageSession {
                 write(text.bytes + [0x0A], to: "page.txt")
             case .html: write(CleanedMarkup.bytes(of: .document, in: redacted(page)), to: "page.html")
             case .dom, .style, .boxes, .fragments, .display:
-                if let text = page.dump(output, fonts: fonts) { write(Array(text.utf8), to: "page.\(output.rawValue).txt") }
+                if let text = toldDump(output, of: page) { write(Array(text.utf8), to: "page.\(output.rawValue).txt") }
             case .calendar:
                 let calendar = CalendarFile(
                     said(on: page), pageText: shownText(page), title: redacted(page).title, url: document.url?.href ?? "",

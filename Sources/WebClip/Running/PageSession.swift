@@ -4,6 +4,7 @@ import DOM
 import JobModel
 import MarkupParsing
 import Scripting
+import Style
 import TextShaping
 
 /// The life of one job: load, change, render, clip, detect, report.
@@ -83,7 +84,7 @@ final class PageSession {
         noteAuthorization()
         keepStorages()
         result.finalURL = document.url?.href ?? ""
-        result.title = document.title
+        result.title = told(document.title)
         result.backForwardList = history.items
         result.timings.total = seconds
         record(.finished, ["milliseconds": .number((seconds * 1_000).rounded())])
@@ -198,6 +199,13 @@ final class PageSession {
         result.timings.layout += renderer.timings.layout
         for diagnostic in renderer.diagnostics { warn(diagnostic) }
         return page
+    }
+
+    /// The styles of a rendering's elements, those below `display: none` as well.
+    func allStyles(of page: RenderedPage) -> StyledTree {
+        let renderer = PageRenderer(fonts: fonts, resources: resources, environment: environment, limits: limits)
+        renderer.userSheets = userStyles
+        return renderer.resolve(page.paintedDocument, sheets: page.sheets, containers: page.containers, includesUndisplayed: true)
     }
 
     private func note(_ record: PageResources.Record) {

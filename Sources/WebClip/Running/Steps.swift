@@ -105,8 +105,8 @@ extension PageSession {
         evaluation.step = presentStep.index
         try act { scripts in
             switch work(scripts) {
-            case .success(let json): evaluation.value = (try? JSONValue(parsing: json)) ?? .null
-            case .failure(let error): evaluation.error = error.message
+            case .success(let json): evaluation.value = (try? JSONValue(parsing: json)).map(told) ?? .null
+            case .failure(let error): evaluation.error = told(error.message)
             }
         }
         if let error = evaluation.error {

@@ -9,6 +9,8 @@ import Style
 struct ComputedValueText {
     let page: RenderedPage
     let geometry: ScriptGeometry
+    /// The page's, or those of more elements.
+    var styles: StyledTree
 
     private static let pseudoElements: [String: PseudoElement] = [
         "before": .before, "after": .after, "marker": .marker, "first-line": .firstLine, "first-letter": .firstLetter,
@@ -18,7 +20,6 @@ struct ComputedValueText {
 
     /// Empty for a property or a pseudo-element that there is none of.
     func text(of property: String, element: NodeID, pseudoElement: String) -> String {
-        let styles = page.styles
         guard pseudoElement.isEmpty else {
             guard let pseudo = ComputedValueText.pseudoElements[pseudoElement] else { return "" }
             // A pseudo-element without a style of its own has the values that it would inherit.

@@ -3,6 +3,7 @@ import ClipBase
 import DOM
 import JobModel
 import Scripting
+import Style
 import TextShaping
 
 /// What scripts of a page get from its session: layout, resources, dialogs, and a way to elsewhere.
@@ -11,6 +12,8 @@ final class PageScriptHost: ScriptHost {
     /// Where scripts want to go; the session follows when they are done.
     private(set) var navigation: NavigationRequest?
     private var rendered: (version: Int, page: RenderedPage, geometry: ScriptGeometry)?
+    /// The styles of the present rendering with those that are not displayed; nil while nobody asked for one of these.
+    private var allStyles: StyledTree?
 
     init(session: PageSession) { self.session = session }
 
@@ -24,6 +27,7 @@ final class PageScriptHost: ScriptHost {
     /// A new document starts without the layout of the old one.
     func reset() {
         rendered = nil
+        allStyles = nil
         navigation = nil
     }
 
@@ -34,6 +38,7 @@ final class PageScriptHost: ScriptHost {
         let page = session.render(document)
         let geometry = ScriptGeometry(page)
         rendered = (document.mutationCount, page, geometry)
+        allStyles = nil
         return (page, geometry)
     }
 
@@ -41,7 +46,12 @@ final class PageScriptHost: ScriptHost {
 
     func computedValue(_ property: String, of element: NodeID, pseudoElement: String, in document: Document) -> String {
         let (page, geometry) = rendering(document)
-        return ComputedValueText(page: page, geometry: geometry).text(of: property, element: element, pseudoElement: pseudoElement)
+        var values = ComputedValueText(page: page, geometry: geometry, styles: page.styles)
+        if page.styles.styleID(of: element) == nil, document.isConnected(element) {
+            values.styles = allStyles ?? session.allStyles(of: page)
+            allStyles = values.styles
+        }
+        return values.text(of: property, element: element, pseudoElement: pseudoElement)
     }
 
     func element(atX x: Double, y: Double, in document: Document) -> NodeID? {
@@ -77,11 +87,14 @@ final class PageScriptHost: ScriptHost {
     func record(_ event: ScriptEvent) {
         switch event {
         case .console(let level, let message):
-            session.record(.console, ["level": .string(level), "message": .string(String(message.prefix(10_000)))])
+            session.record(.console, ["level": .string(level), "message": .string(session.told(String(message.prefix(10_000))))])
         case .error(let message, let stack):
             session.record(
                 .script,
-                ["error": .string(String(message.prefix(10_000))), "stack": stack.isEmpty ? nil : .string(String(stack.prefix(4_000)))])
+                [
+                    "error": .string(session.told(String(message.prefix(10_000)))),
+                    "stack": stack.isEmpty ? nil : .string(session.told(String(stack.prefix(4_000))))
+                ])
         case .titleChanged(let title): session.titleDidChange(to: title)
         case .historyChanged(let text, let replaces, let state):
             guard let url = WebURL(text) else { return }
@@ -94,9 +107,11 @@ final class PageScriptHost: ScriptHost {
         var message = ScriptMessage()
         message.handler = handler
         message.body = (try? JSONValue(parsing: body)) ?? .null
+        let reply = session.client.reply(to: message)
+        message.body = session.told(message.body)
         if session.result.messages.count < 1_000 { session.result.messages.append(message) }
         session.record(.message, ["handler": .string(handler), "body": message.body])
-        return session.client.reply(to: message)
+        return reply
     }
 
     // MARK: Cookies and storage
