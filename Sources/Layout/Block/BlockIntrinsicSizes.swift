@@ -3,7 +3,7 @@ import Style
 
 extension LayoutEngine {
     /// Min-content and max-content of a block container, border-box (Sizing 3 §5.1): floats side by side, blocks alone.
-    func minMaxSizesOfBlock(_ box: BoxID) -> MinMaxSizes {
+    func minMaxSizesOfBlock(_ box: BoxID, in block: BlockConstraints) -> MinMaxSizes {
         let edges = edges(box, percentageBasis: .zero).sum
         if isInlineSizeContained(box) {
             let style = styles[boxes[box].style]
@@ -12,11 +12,10 @@ extension LayoutEngine {
             return MinMaxSizes(min: size, max: size)
         }
         if let natural = naturalControlInlineSize(box) {
-            let style = styles[boxes[box].style]
-            let isElastic = inlineSizeValue(style).hasPercentage || maxInlineValue(style).hasPercentage
-            return MinMaxSizes(min: isElastic ? .zero : natural, max: natural) + edges.inline
+            return MinMaxSizes(min: natural, max: natural) + edges.inline
         }
-        if boxes[box].hasInlineChildren { return minMaxSizesOfLines(box) + edges.inline }
+        let inner = childConstraints(of: box, in: block)
+        if boxes[box].hasInlineChildren { return minMaxSizesOfLines(box, in: inner) + edges.inline }
         let axes = direction(box)
         var sizes = MinMaxSizes()
         // Floats whose widths add up until something clears them.
@@ -34,7 +33,7 @@ extension LayoutEngine {
                 if sides.left { left = .zero }
                 if sides.right { right = .zero }
             }
-            let own = contribution(of: child, axes: axes)
+            let own = contribution(of: child, axes: axes, in: inner)
             sizes.min = max(sizes.min, own.min)
             sizes.dependsOnBlockConstraints = sizes.dependsOnBlockConstraints || own.dependsOnBlockConstraints
             if record.isFloating {

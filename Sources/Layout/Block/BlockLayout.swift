@@ -72,7 +72,8 @@ struct BlockFlow {
         self.edges = edges.sum
         contentInline = (inlineSize - edges.sum.inline).clampedToZero
         contentBlock = definiteBlock.map { ($0 - edges.sum.block).clampedToZero }
-        percentageBlock = engine.childPercentageBlock(box, in: space, edges: edges, definite: definiteBlock)
+        percentageBlock = engine.childPercentageBlock(
+            box, in: space, edges: edges, definite: definiteBlock, inlineSize: inlineSize)
         isRoot = space.isNewFormattingContext || engine.isIndependentBlock(box)
         origin = isRoot ? .zero : space.flowOffset
         builder = FragmentBuilder(box: box, direction: direction)
@@ -343,8 +344,8 @@ struct BlockFlow {
             if space.isSizedCellMeasure, engine.styles[engine.boxes[child].style].isScrollContainer { childSpace.percentageBlock = .zero }
         } else {
             // Orthogonal: the room along the child's inline axis is this box's block size, else the viewport's (Writing Modes 4 §7.3).
-            var room = contentBlock ?? (own.isHorizontal ? engine.viewport.width : engine.viewport.height)
-            if contentBlock == nil {
+            var room = percentageBlock ?? (own.isHorizontal ? engine.viewport.width : engine.viewport.height)
+            if percentageBlock == nil {
                 let most = engine.clampBlock(.max, box: box, space: space, edges: edges.block)
                 if most != .max { room = min(room, (most - edges.block).clampedToZero) }
             }
@@ -398,8 +399,7 @@ struct BlockFlow {
         if !engine.isSizeContained(box), let natural = engine.naturalControlBlockSize(box) { end = edges.blockStart + natural }
         let intrinsic = end + edges.blockEnd
         let boxEdges = BoxEdges(border: builder.border, padding: builder.padding)
-        var used = engine.usedBlockSize(box, in: space, edges: boxEdges, inlineSize: builder.size.inline, content: intrinsic)
-        if let least = engine.quirkyBlockSize(box, in: space) { used = max(used, least) }
+        let used = engine.usedBlockSize(box, in: space, edges: boxEdges, inlineSize: builder.size.inline, content: intrinsic)
         builder.size.block = used
 
         let hasAutoHeight = engine.definiteBlockSize(box, in: space, edges: boxEdges, inlineSize: builder.size.inline) == nil

@@ -35,9 +35,7 @@ extension LayoutEngine {
 
     /// In quirks mode the root element and the body fill the viewport (Quirks §3.6, §3.7); nil for any other box.
     func quirkyBlockSize(_ box: BoxID, in space: ConstraintSpace) -> LayoutUnit? {
-        guard document.mode == .quirks, let node = boxes[box].node, boxes[box].kind == .blockContainer, boxes[box].pseudo == nil else {
-            return nil
-        }
+        guard document.mode == .quirks, let node = boxes[box].node, boxes[box].pseudo == nil else { return nil }
         let style = styles[boxes[box].style]
         guard blockSizeValue(style).isAuto, !style.isOutOfFlow, !style.isFloating else { return nil }
         let direction = direction(box)

@@ -125,7 +125,8 @@ extension BoxTreeBuilder {
         var run: [Int] = []
         func flush(_ builder: inout BoxTreeBuilder) {
             defer { run.removeAll() }
-            guard run.contains(where: { !builder.arena[$0].isCollapsibleSpace }) else { return }
+            // White space alone makes no item, preserved or not.
+            guard run.contains(where: { !builder.arena[$0].isWhiteSpace && !builder.arena[$0].isCollapsibleSpace }) else { return }
             let index = builder.arena.wrap(run, as: .blockContainer, display: .block, inheriting: style, in: &builder.styles)
             builder.arena[index].box.isFormattingContextRoot = true
             var box = builder.arena[index].box

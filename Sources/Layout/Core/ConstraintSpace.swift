@@ -57,6 +57,40 @@ public struct ConstraintSpace: Hashable, Sendable {
     }
 }
 
+/// What is known of the block axis while a box's intrinsic inline sizes are measured: percentages and ratios carry it over to
+/// the inline axis (Sizing 3 §5.2.2, Sizing 4 §5). Along the box's own block axis, CSS px; nil is indefinite.
+struct BlockConstraints: Hashable {
+    /// What percentages of the block axis refer to.
+    var percentage: LayoutUnit?
+    /// The room, which `stretch` fills.
+    var available: LayoutUnit?
+    /// The border-box block size that the container gives the box, whatever its style says.
+    var fixed: LayoutUnit?
+    /// Percentages of the box's children cannot refer to the fixed size.
+    var isFixedIndefinite = false
+
+    static let indefinite = BlockConstraints()
+    init() {}
+    init(_ space: ConstraintSpace) {
+        percentage = space.percentageBlock
+        available = space.availableBlock
+        guard space.isBlockSizeFixed else { return }
+        fixed = space.availableBlock
+        isFixedIndefinite = space.isFixedBlockSizeIndefinite
+    }
+
+    /// The same as a space of infinite inline room.
+    func space(_ direction: WritingDirection) -> ConstraintSpace {
+        var space = ConstraintSpace(availableInline: .max, availableBlock: fixed ?? available, parentDirection: direction)
+        space.percentageInline = .max
+        space.percentageBlock = percentage
+        space.isBlockSizeFixed = fixed != nil
+        space.isFixedBlockSizeIndefinite = isFixedIndefinite
+        space.autoInline = .fitContent
+        return space
+    }
+}
+
 /// Adjoining margins that are not yet placed (CSS 2.2 §8.3.1): the greatest positive and the least negative one.
 public struct MarginStrut: Hashable, Sendable {
     public var positive = LayoutUnit.zero

@@ -23,6 +23,8 @@ public final class LayoutEngine {
     /// Results by box; a few spaces each, since flex, grid and tables ask more than once.
     private var results: [[(space: ConstraintSpace, result: LayoutResult)]]
     private var intrinsics: [MinMaxSizes?]
+    /// Of boxes whose intrinsic sizes depend on the block axis: those for what is known of it; a few each.
+    private var constrainedIntrinsics: [BoxID: [(block: BlockConstraints, sizes: MinMaxSizes)]] = [:]
     /// What the inline formatting contexts keep between measuring and layout, by box.
     var inlineContents: [BoxID: InlineContent] = [:]
     var firstLineContents: [BoxID: FirstLineContent?] = [:]
@@ -113,21 +115,29 @@ public final class LayoutEngine {
 
     /// The min-content and max-content border-box inline sizes of a box by its content alone (its own `width` and kin are
     /// the caller's: `contribution(of:…)`), in the box's own writing mode.
-    func minMaxSizes(_ box: BoxID) -> MinMaxSizes {
-        if let known = intrinsics[box.index] { return known }
-        let sizes: MinMaxSizes
+    func minMaxSizes(_ box: BoxID, in block: BlockConstraints = .indefinite) -> MinMaxSizes {
+        if let known = intrinsics[box.index], !known.dependsOnBlockConstraints || block == .indefinite { return known }
+        if block != .indefinite, let known = constrainedIntrinsics[box]?.first(where: { $0.block == block }) { return known.sizes }
+        let sizes = measureMinMaxSizes(box, in: block)
+        if block == .indefinite || !sizes.dependsOnBlockConstraints {
+            intrinsics[box.index] = sizes
+        } else {
+            if constrainedIntrinsics[box]?.count ?? 0 >= 6 { constrainedIntrinsics[box]?.removeFirst() }
+            constrainedIntrinsics[box, default: []].append((block, sizes))
+        }
+        return sizes
+    }
+
+    private func measureMinMaxSizes(_ box: BoxID, in block: BlockConstraints) -> MinMaxSizes {
         switch boxes[box].kind {
         case .blockContainer, .tableCaption, .marker, .rubyBase, .rubyText, .ruby, .tableCell:
-            sizes = isMulticol(box) ? minMaxSizesOfMulticol(box) : minMaxSizesOfBlock(box)
-        case .replaced: sizes = minMaxSizesOfReplaced(box)
-        case .flexContainer: sizes = minMaxSizesOfFlex(box)
-        case .gridContainer: sizes = minMaxSizesOfGrid(box)
-        case .tableWrapper, .table: sizes = minMaxSizesOfTable(box)
-        case .inline, .text, .lineBreak, .wordBreak, .tableRowGroup, .tableRow, .tableColumnGroup, .tableColumn:
-            sizes = MinMaxSizes()
+            isMulticol(box) ? minMaxSizesOfMulticol(box, in: block) : minMaxSizesOfBlock(box, in: block)
+        case .replaced: minMaxSizesOfReplaced(box, in: block)
+        case .flexContainer: minMaxSizesOfFlex(box, in: block)
+        case .gridContainer: minMaxSizesOfGrid(box, in: block)
+        case .tableWrapper, .table: minMaxSizesOfTable(box, in: block)
+        case .inline, .text, .lineBreak, .wordBreak, .tableRowGroup, .tableRow, .tableColumnGroup, .tableColumn: MinMaxSizes()
         }
-        intrinsics[box.index] = sizes
-        return sizes
     }
 
     /// Notes the intrinsic sizes of a box that its container knows better than the box alone, unless they are known.

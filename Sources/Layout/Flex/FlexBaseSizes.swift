@@ -31,7 +31,7 @@ extension FlexFlow {
             case .auto, .none, .content, .length:
                 base = transferredSize(item)
                 item.hasDefiniteMain = base != nil
-                base = base ?? contentSize(item, .max)
+                base = base ?? withinTransferredLimits(contentSize(item, .max), item)
             }
         }
         var minimum = minValue.isAuto ? .zero : limit(minValue, item) ?? .zero
@@ -41,6 +41,15 @@ extension FlexFlow {
         {
             // A limit of the other axis reaches this one through the ratio (Sizing 4 §5.1).
             maximum = min(maximum, max(transfer(high, ratio: ratio, item), minimum))
+        }
+        if engine.boxes[item.box].kind == .tableWrapper {
+            if let specified = base, !item.mainIsInline, case .length = sizeValue, own.flex.basis.isAuto {
+                // A table's height does not count its captions.
+                base = max(specified, tableExtent(item))
+            }
+            // A table is never smaller than its content.
+            minimum = max(minimum, contentSize(item, .min))
+            maximum = max(maximum, minimum)
         }
         item.baseSize = max(base ?? item.edges.main, item.edges.main)
         item.minMain = max(minimum, item.edges.main)
@@ -66,22 +75,54 @@ extension FlexFlow {
 
     enum ContentMeasure { case min, max }
 
-    /// The min-content or max-content size along the main axis, border-box.
+    /// The min-content or max-content size along the main axis, border-box. A ratio gives it from a definite cross size.
     func contentSize(_ item: FlexItem, _ measure: ContentMeasure) -> LayoutUnit {
         if item.mainIsInline {
-            let sizes = engine.minMaxSizes(item.box)
-            return measure == .min ? sizes.min : sizes.max
+            let block = blockConstraints(item)
+            let sizes = engine.intrinsicSizes(item.box, in: block)
+            var own = measure == .min ? sizes.min : sizes.max
+            // Endless tables fill the room.
+            if own >= ColumnSizing.endless, let room = innerMain { own = sizes.fit((room - item.mainMargins).clampedToZero) }
+            return hasContentMinimum(item) ? max(own, engine.minMaxSizes(item.box, in: block).min) : own
         }
         var space = itemSpace(item, main: nil, cross: nil)
         space.availableBlock = nil
         space.ignoresBlockSize = true
         let result = engine.layOut(item.box, in: space)
-        let own = engine.style(item.box)
-        if measure == .max, let ratio = engine.preferredRatio(item.box), engine.blockSizeValue(own).isAuto {
-            // The ratio gives the size, the content at most an automatic minimum.
-            return transfer(LogicalSize(engine.tree[result.fragment].size, own.text.writingMode).inline, ratio: ratio, item)
+        if let ratio = engine.preferredRatio(item.box) {
+            let mode = engine.style(item.box).text.writingMode
+            let own = transfer(LogicalSize(engine.tree[result.fragment].size, mode).inline, ratio: ratio, item)
+            return hasContentMinimum(item) ? max(own, result.intrinsicBlockSize) : own
         }
         return max(result.intrinsicBlockSize, item.edges.main)
+    }
+
+    /// The block size of a table with its captions.
+    private func tableExtent(_ item: FlexItem) -> LayoutUnit {
+        let result = engine.layOut(item.box, in: itemSpace(item, main: nil, cross: nil))
+        return LogicalSize(engine.tree[result.fragment].size, engine.style(item.box).text.writingMode).block
+    }
+
+    /// Whether the content is the least that a ratio may make of the item.
+    private func hasContentMinimum(_ item: FlexItem) -> Bool {
+        engine.boxes[item.box].kind != .replaced && !engine.styles[engine.boxes[item.box].style].isScrollContainer
+            && value(item, main: true, \.minWidth, \.minHeight).isAuto
+    }
+
+    /// A size that the content gives, between the definite limits of the other axis as a ratio carries them over (§4.5, §9.2).
+    private func withinTransferredLimits(_ size: LayoutUnit, _ item: FlexItem) -> LayoutUnit {
+        guard let ratio = engine.preferredRatio(item.box) else { return size }
+        let low = definite(value(item, main: false, \.minWidth, \.minHeight), main: false, item)
+        let high = definite(value(item, main: false, \.maxWidth, \.maxHeight), main: false, item)
+        let most = high.map { min(size, transfer($0, ratio: ratio, item)) } ?? size
+        return low.map { max(most, transfer($0, ratio: ratio, item)) } ?? most
+    }
+
+    /// What is known of the item's block axis where that is the cross axis.
+    func blockConstraints(_ item: FlexItem) -> BlockConstraints {
+        var block = BlockConstraints(itemSpace(item, main: nil, cross: nil))
+        if !isMultiLine, item.stretches, let room = innerCross { block.fixed = stretched(item, room) }
+        return block
     }
 
     /// The definite cross size, if it has one: by its property, or by stretching on the only line (§9.8).
@@ -101,27 +142,19 @@ extension FlexFlow {
         return transfer(cross, ratio: ratio, item)
     }
 
-    func transfer(_ cross: LayoutUnit, ratio: Double, _ item: FlexItem) -> LayoutUnit {
-        let own = engine.style(item.box)
+    func transfer(_ cross: LayoutUnit, ratio: PreferredRatio, _ item: FlexItem) -> LayoutUnit {
         let ownEdges = engine.edges(item.box, percentageBasis: innerInline)
-        let sizing: BoxSizing = own.box.aspectRatio.isAuto ? .contentBox : own.box.sizing
         return item.mainIsInline
-            ? engine.transferToInline(cross, ratio: ratio, edges: ownEdges, sizing: sizing)
-            : engine.transferToBlock(cross, ratio: ratio, edges: ownEdges, sizing: sizing)
+            ? engine.transferToInline(cross, ratio: ratio, edges: ownEdges)
+            : engine.transferToBlock(cross, ratio: ratio, edges: ownEdges)
     }
 
     /// The content-based minimum size (§4.5).
     func automaticMinimum(_ item: FlexItem, sizeValue: SizeValue, maximum: LayoutUnit) -> LayoutUnit {
         let specified = definite(sizeValue, main: true, item).map { min($0, maximum) }
-        var content = contentSize(item, .min)
         let isReplaced = engine.boxes[item.box].kind == .replaced
-        if let ratio = engine.preferredRatio(item.box) {
-            let low = definite(value(item, main: false, \.minWidth, \.minHeight), main: false, item)
-            let high = definite(value(item, main: false, \.maxWidth, \.maxHeight), main: false, item)
-            if let high { content = min(content, transfer(high, ratio: ratio, item)) }
-            if let low { content = max(content, transfer(low, ratio: ratio, item)) }
-        }
-        content = min(content, maximum)
+        if item.mainIsInline, let least = engine.compressedInlineSize(item.box, edges: item.edges.main) { return min(least, maximum) }
+        let content = min(withinTransferredLimits(contentSize(item, .min), item), maximum)
         if let specified { return min(specified, content) }
         if isReplaced, let transferred = transferredSize(item) { return min(content, min(transferred, maximum)) }
         return content

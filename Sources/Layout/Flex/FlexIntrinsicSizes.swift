@@ -4,19 +4,23 @@ import Style
 extension LayoutEngine {
     /// The intrinsic inline sizes of a flex container (Flexbox 1 §9.9), as browsers have them: what its items contribute, in sum
     /// along a row; the widest item of a column, or its lines side by side where it wraps.
-    func minMaxSizesOfFlex(_ box: BoxID) -> MinMaxSizes {
+    func minMaxSizesOfFlex(_ box: BoxID, in block: BlockConstraints) -> MinMaxSizes {
         let style = styles[boxes[box].style]
         let direction = direction(box)
         let edges = edges(box, percentageBasis: .zero).sum.inline
         if let own = containedIntrinsicInline(box) { return MinMaxSizes(min: own + edges, max: own + edges) }
         let isColumn = style.flex.direction == .column || style.flex.direction == .columnReverse
         let isWrapping = style.flex.wrap != .nowrap
-        if isColumn && isWrapping { return minMaxSizesOfWrappingColumn(box) + edges }
+        let inner = childConstraints(of: box, in: block)
+        if isColumn && isWrapping { return minMaxSizesOfWrappingColumn(box, in: block) + edges }
         let gap = style.flex.columnGap.map { resolve($0, basis: .zero) } ?? .zero
         var sizes = MinMaxSizes()
         var outer: [LayoutUnit] = []
         for child in boxes.children(box) where !boxes[child].isOutOfFlow {
-            var own = contribution(of: child, axes: direction)
+            let isOnlyLine = !isColumn && !isWrapping
+            let known = isOnlyLine ? stretching(child, of: style, axes: direction, inner) : inner
+            let plain = contribution(of: child, axes: direction, in: known)
+            var own = plain
             sizes.dependsOnBlockConstraints = sizes.dependsOnBlockConstraints || own.dependsOnBlockConstraints
             if isColumn {
                 sizes.encompass(own)
@@ -25,7 +29,7 @@ extension LayoutEngine {
             own = flexed(own, child, axes: direction)
             outer.append(own.max.clampedToZero)
             sizes.max += own.max
-            sizes.min = isWrapping ? max(sizes.min, own.min) : sizes.min + own.min
+            sizes.min = isWrapping ? max(sizes.min, plain.min) : sizes.min + own.min
         }
         if !isColumn && outer.count > 1 {
             sizes.max += gap * (outer.count - 1)
@@ -43,6 +47,23 @@ extension LayoutEngine {
         }
         sizes.max = max(sizes.max, sizes.min)
         return sizes + edges
+    }
+
+    /// What an item of the only line of a row knows of the block axis: where it stretches in a definite cross size, its own.
+    private func stretching(
+        _ child: BoxID, of container: ComputedStyle, axes: WritingDirection, _ inner: BlockConstraints
+    ) -> BlockConstraints {
+        let style = styles[boxes[child].style]
+        let align = style.flex.alignSelf.keyword == .auto ? container.flex.alignItems.keyword : style.flex.alignSelf.keyword
+        let autos = autoMargins(child, axes: axes)
+        guard let room = inner.available, align == .stretch || align == .normal, blockSizeValue(style).isAuto, !autos.blockStart,
+            !autos.blockEnd, style.text.writingMode.isHorizontal == axes.isHorizontal
+        else { return inner }
+        let sum = edges(child, percentageBasis: .zero).sum.block
+        let size = (room - margins(child, percentageBasis: .zero, axes: axes).block).clampedToZero
+        var result = inner
+        result.fixed = clampBlock(size, box: child, space: inner.space(axes), edges: sum)
+        return result
     }
 
     /// A row item contributes its flex base size where it cannot grow or shrink to what its content asks for.
@@ -69,18 +90,17 @@ extension LayoutEngine {
     }
 
     /// The lines of a column that wraps stand side by side: as many as its definite block size or limit makes.
-    private func minMaxSizesOfWrappingColumn(_ box: BoxID) -> MinMaxSizes {
-        var space = ConstraintSpace(availableInline: .max, availableBlock: nil, parentDirection: direction(box))
-        space.percentageInline = .max
-        var flow = FlexFlow(engine: self, box: box, space: space, isMeasuring: true)
+    private func minMaxSizesOfWrappingColumn(_ box: BoxID, in block: BlockConstraints) -> MinMaxSizes {
+        var flow = FlexFlow(engine: self, box: box, space: block.space(direction(box)), isMeasuring: true)
         flow.collectItems()
         for i in flow.items.indices { flow.findBaseSize(i) }
         flow.breakLines()
-        var sizes = MinMaxSizes()
+        let inner = childConstraints(of: box, in: block)
+        var sizes = MinMaxSizes(dependsOnBlockConstraints: true)
         for line in flow.lines {
             var widest = LayoutUnit.zero
             for i in line.items {
-                let own = contribution(of: flow.items[i].box, axes: direction(box))
+                let own = contribution(of: flow.items[i].box, axes: direction(box), in: inner)
                 sizes.min = max(sizes.min, own.min)
                 widest = max(widest, own.max)
             }

@@ -25,6 +25,9 @@ struct FlexFlow {
     /// Content-box sizes.
     let innerInline: LayoutUnit
     let innerBlock: LayoutUnit?
+    /// What a ratio gives where the content may still make the container larger: lines of a row stretch to it, those of a column
+    /// wrap at it.
+    let ratioBlock: LayoutUnit?
     let percentageBlock: LayoutUnit?
     let mainGap: LayoutUnit
     let crossGap: LayoutUnit
@@ -46,10 +49,14 @@ struct FlexFlow {
         isCrossReversed = style.flex.wrap.isReversed
         isMultiLine = style.flex.wrap != .nowrap
         inlineSize = isMeasuring ? .max : engine.usedInlineSize(box, in: space, edges: edges)
-        definiteBlock = engine.definiteBlockSize(box, in: space, edges: edges, inlineSize: inlineSize)
+        definiteBlock = engine.definiteBlockSize(box, in: space, edges: edges, inlineSize: isMeasuring ? nil : inlineSize)
         innerInline = isMeasuring ? .max : (inlineSize - edges.sum.inline).clampedToZero
+        let ratioBlock =
+            isMeasuring || definiteBlock != nil ? nil : engine.ratioBlockSize(box, in: space, edges: edges, inlineSize: inlineSize)
+        self.ratioBlock = ratioBlock.map { [edges] in ($0 - edges.sum.block).clampedToZero }
         innerBlock = definiteBlock.map { [edges] in ($0 - edges.sum.block).clampedToZero }
-        percentageBlock = engine.childPercentageBlock(box, in: space, edges: edges, definite: definiteBlock)
+        percentageBlock = engine.childPercentageBlock(
+            box, in: space, edges: edges, definite: definiteBlock, inlineSize: isMeasuring ? nil : inlineSize)
         let tables = engine.styles.tables
         let columnGap =
             style.flex.columnGap.map { [innerInline] in tables.resolve($0, basis: innerInline == .max ? .zero : innerInline).clampedToZero }
@@ -60,7 +67,7 @@ struct FlexFlow {
     }
 
     var innerMain: LayoutUnit? { isRow ? innerInline : innerBlock }
-    var innerCross: LayoutUnit? { isRow ? innerBlock : innerInline }
+    var innerCross: LayoutUnit? { isRow ? innerBlock ?? ratioBlock : innerInline }
 
     mutating func layOut() -> LayoutResult {
         collectItems()

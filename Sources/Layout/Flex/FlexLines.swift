@@ -6,8 +6,8 @@ extension FlexFlow {
     mutating func breakLines() {
         guard !items.isEmpty else { return }
         let room: LayoutUnit
-        if let innerMain {
-            room = innerMain
+        if let known = innerMain ?? ratioBlock {
+            room = known
         } else if isMultiLine {
             let most = engine.clampBlock(.max, box: box, space: space, edges: edges.sum.block)
             room = most == .max ? .max : (most - edges.sum.block).clampedToZero
@@ -143,8 +143,8 @@ extension FlexFlow {
     }
 
     func resolveCrossSize() -> LayoutUnit {
-        if let innerCross { return innerCross }
-        let content = engine.containedIntrinsicBlock(box) ?? contentCross
+        if let known = isRow ? innerBlock : innerInline { return known }
+        let content = engine.containedIntrinsicBlock(box) ?? naturalCross
         let used = engine.usedBlockSize(box, in: space, edges: edges, inlineSize: inlineSize, content: content + edges.sum.block)
         return (used - edges.sum.block).clampedToZero
     }

@@ -129,8 +129,8 @@ extension GridFlow {
                 minimum = max(automaticMinimum(own, content: sizes.min, one.tracks, sizing, loss: extra), min(sum + margin, sizes.min))
             } else {
                 switch minValue {
-                case .minContent: minimum = isInline ? engine.minMaxSizes(item.box).min + margin : sizes.min
-                case .maxContent: minimum = isInline ? engine.minMaxSizes(item.box).max + margin : sizes.max
+                case .minContent: minimum = isInline ? engine.intrinsicSizes(item.box, in: .indefinite).min + margin : sizes.min
+                case .maxContent: minimum = isInline ? engine.intrinsicSizes(item.box, in: .indefinite).max + margin : sizes.max
                 case .length:
                     minimum = (engine.definiteSize(minValue, basis: sizing.available, edges: sum, sizing: own.box.sizing) ?? sum) + margin
                 case .auto, .none, .fitContent, .stretch, .fitContentLimit, .content: break
@@ -146,23 +146,9 @@ extension GridFlow {
     func inlineContribution(_ one: GridContributor) -> MinMaxSizes {
         let box = nodes[one.node].placement.items[one.item].box
         let direction = engine.direction(box)
-        guard let given = transferredSize(one) else { return engine.contribution(of: box, axes: direction) }
-        let size = given + engine.margins(box, percentageBasis: .zero, axes: direction).inline
-        return MinMaxSizes(min: size, max: size)
-    }
-
-    /// The inline size that a ratio gives an item whose block size is a percentage of rows that are known.
-    private func transferredSize(_ one: GridContributor) -> LayoutUnit? {
-        let node = nodes[one.node]
-        let item = node.placement.items[one.item]
-        let own = engine.style(item.box)
-        guard engine.inlineSizeValue(own).isAuto, engine.blockSizeValue(own).hasPercentage, let ratio = engine.preferredRatio(item.box),
-            let area = node.extent(item.tracks(one.nodeAxis.other), one.nodeAxis.other)?.size
-        else { return nil }
-        let edges = engine.edges(item.box, percentageBasis: .zero)
-        return engine.definiteSize(engine.blockSizeValue(own), basis: area, edges: edges.sum.block, sizing: own.box.sizing).map {
-            engine.transferToInline($0, ratio: ratio, edges: edges, sizing: own.box.sizing)
-        }
+        let block = BlockConstraints(itemSpace(one.node, one.item, sized: one.nodeAxis))
+        let own = engine.contribution(of: box, axes: direction, in: block)
+        return MinMaxSizes(min: own.min.clampedToZero, max: own.max.clampedToZero)
     }
 
     /// The content-based minimum of §6.6: content, but no more than fixed tracks allow; none for scroll containers, and none

@@ -8,7 +8,7 @@ extension LayoutEngine {
     }
 
     /// The grid's size under a min-content and under a max-content constraint (Grid 2 §5.2).
-    func minMaxSizesOfGrid(_ box: BoxID) -> MinMaxSizes {
+    func minMaxSizesOfGrid(_ box: BoxID, in block: BlockConstraints) -> MinMaxSizes {
         let edges = edges(box, percentageBasis: .zero)
         let isContained = containedIntrinsicInline(box) != nil
         let style = style(box)
@@ -16,11 +16,11 @@ extension LayoutEngine {
             let size = LayoutUnit(own) + edges.sum.inline
             return MinMaxSizes(min: size, max: size)
         }
-        let space = ConstraintSpace(availableInline: .zero, availableBlock: nil, parentDirection: direction(box))
+        let space = block.space(direction(box))
         var grid = GridFlow(engine: self, box: box, space: space, isMeasuring: true)
         let least = grid.measureColumns(.minContent, isContained ? .ignored : .counted)
         let most = grid.measureColumns(.maxContent, isContained ? .ignored : .counted)
-        return MinMaxSizes(min: least, max: max(least, most)) + edges.sum.inline
+        return MinMaxSizes(min: least, max: max(least, most), dependsOnBlockConstraints: true) + edges.sum.inline
     }
 }
 
@@ -54,9 +54,7 @@ struct GridFlow {
         edges = engine.edges(box, percentageBasis: engine.edgeBasis(box, space))
         let sum = edges.sum
         inlineSize = isMeasuring ? .zero : engine.usedInlineSize(box, in: space, edges: edges)
-        // While it is measured, its inline size gives no block size through a ratio.
-        let isRatioOpen = isMeasuring && engine.blockSizeValue(style).isAuto
-        definiteBlock = isRatioOpen ? nil : engine.definiteBlockSize(box, in: space, edges: edges, inlineSize: inlineSize)
+        definiteBlock = engine.definiteBlockSize(box, in: space, edges: edges, inlineSize: isMeasuring ? nil : inlineSize)
         let inner = isMeasuring ? nil : (inlineSize - sum.inline).clampedToZero
         innerInline = inner
         innerBlock = definiteBlock.map { ($0 - sum.block).clampedToZero }

@@ -4,8 +4,9 @@ import TextShaping
 
 extension LayoutEngine {
     /// Min-content and max-content of inline content, content-box: the widest word, the longest line without soft breaks.
-    func minMaxSizesOfLines(_ box: BoxID) -> MinMaxSizes {
-        var measure = InlineMeasure(engine: self, content: inlineContent(of: box), box: box)
+    /// What atomic inlines know of the block axis is `block`.
+    func minMaxSizesOfLines(_ box: BoxID, in block: BlockConstraints) -> MinMaxSizes {
+        var measure = InlineMeasure(engine: self, content: inlineContent(of: box), box: box, block: block)
         return measure.run()
     }
 }
@@ -15,6 +16,7 @@ private struct InlineMeasure {
     let engine: LayoutEngine
     let content: InlineContent
     let box: BoxID
+    let block: BlockConstraints
     private var sizes = MinMaxSizes()
     /// The line and the unbreakable stretch so far, without and with spaces at the end.
     private var line = LayoutUnit.zero
@@ -27,10 +29,11 @@ private struct InlineMeasure {
     private var lastTextStyle: StyleID?
     private let axes: WritingDirection
 
-    init(engine: LayoutEngine, content: InlineContent, box: BoxID) {
+    init(engine: LayoutEngine, content: InlineContent, box: BoxID, block: BlockConstraints) {
         self.engine = engine
         self.content = content
         self.box = box
+        self.block = block
         axes = engine.direction(box)
     }
 
@@ -114,7 +117,7 @@ private struct InlineMeasure {
                 hasContent = true
                 return
             }
-            let own = engine.contribution(of: item.box, axes: axes)
+            let own = engine.contribution(of: item.box, axes: axes, in: block)
             sizes.dependsOnBlockConstraints = sizes.dependsOnBlockConstraints || own.dependsOnBlockConstraints
             line += own.max
             word += own.min
@@ -127,7 +130,8 @@ private struct InlineMeasure {
     }
 
     private mutating func addFloat(_ box: BoxID) {
-        let own = engine.contribution(of: box, axes: axes)
+        let own = engine.contribution(of: box, axes: axes, in: block)
+        sizes.dependsOnBlockConstraints = sizes.dependsOnBlockConstraints || own.dependsOnBlockConstraints
         sizes.min = max(sizes.min, own.min)
         let clear = ExclusionSpace.sides(engine.styles[engine.boxes[box].style].box.clear, isLTR: axes.isLTR)
         if clear.left || clear.right {

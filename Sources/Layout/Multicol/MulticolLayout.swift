@@ -27,12 +27,13 @@ extension LayoutEngine {
         style.flex.columnGap.map { resolve($0, basis: basis).clampedToZero } ?? LayoutUnit(style.font.size)
     }
 
-    func minMaxSizesOfMulticol(_ box: BoxID) -> MinMaxSizes {
-        guard let thread = flowThread(box) else { return minMaxSizesOfBlock(box) }
+    func minMaxSizesOfMulticol(_ box: BoxID, in block: BlockConstraints) -> MinMaxSizes {
+        guard let thread = flowThread(box) else { return minMaxSizesOfBlock(box, in: block) }
         let style = style(box)
         let edges = edges(box, percentageBasis: .zero).sum.inline
         if let own = containedIntrinsicInline(box) { return MinMaxSizes(min: own + edges, max: own + edges) }
-        var sizes = minMaxSizes(thread)
+        let inner = childConstraints(of: box, in: block)
+        var sizes = minMaxSizes(thread, in: inner)
         let count = Int(min(style.box.columnCount ?? 1, 1_000))
         let gaps = usedColumnGap(style, basis: .zero) * (count - 1)
         if let width = style.box.columnWidth {
@@ -47,7 +48,7 @@ extension LayoutEngine {
         while let child = next {
             next = boxes[child].nextSibling
             guard isSpanner(child, of: thread) else { continue }
-            let own = contribution(of: child, axes: direction(box))
+            let own = contribution(of: child, axes: direction(box), in: inner)
             sizes.min = max(sizes.min, own.min)
             sizes.max = max(sizes.max, own.max)
         }

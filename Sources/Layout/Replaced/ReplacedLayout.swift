@@ -9,7 +9,7 @@ extension LayoutEngine {
 
     func layOutReplaced(_ box: BoxID, in space: ConstraintSpace) -> LayoutResult {
         let edges = edges(box, percentageBasis: edgeBasis(box, space))
-        let size = replacedSize(box, in: space, edges: edges)
+        let size = replacedSize(box, in: space, edges: edges, purpose: .layout)
         var builder = FragmentBuilder(box: box, direction: direction(box))
         builder.size = size
         builder.border = edges.border
@@ -25,12 +25,11 @@ extension LayoutEngine {
         return type == "checkbox" || type == "radio"
     }
 
-    func minMaxSizesOfReplaced(_ box: BoxID) -> MinMaxSizes {
+    /// By the content alone and what a ratio makes of the block size; the inline size and its limits are the caller's.
+    func minMaxSizesOfReplaced(_ box: BoxID, in block: BlockConstraints) -> MinMaxSizes {
         let edges = edges(box, percentageBasis: .zero)
-        var space = ConstraintSpace(availableInline: .max, availableBlock: nil, parentDirection: direction(box))
-        space.autoInline = .fitContent
-        let size = replacedSize(box, in: space, edges: edges).inline
-        return MinMaxSizes(min: size, max: size)
+        let size = replacedSize(box, in: block.space(direction(box)), edges: edges, purpose: .intrinsicInlineSize).inline
+        return MinMaxSizes(min: size, max: size, dependsOnBlockConstraints: preferredRatio(box) != nil)
     }
 
     /// The natural content size along the box's own axes; nil where the content has none on that axis.
@@ -52,114 +51,152 @@ extension LayoutEngine {
         return style.text.writingMode.isHorizontal ? (width, height) : (height, width)
     }
 
+    private enum ReplacedPurpose {
+        case layout
+        /// The style's inline size and its limits do not count.
+        case intrinsicInlineSize
+    }
+
     /// The used border-box size.
-    func replacedSize(_ box: BoxID, in space: ConstraintSpace, edges: BoxEdges) -> LogicalSize {
+    private func replacedSize(_ box: BoxID, in space: ConstraintSpace, edges: BoxEdges, purpose: ReplacedPurpose) -> LogicalSize {
         let style = styles[boxes[box].style]
         let sum = edges.sum
-        let sizing = style.box.sizing
-        let margins = margins(box, percentageBasis: edgeBasis(box, space), axes: direction(box))
         let natural = naturalSize(box)
         let ratio = preferredRatio(box)
-        let inlineRoom = space.availableInline
+        let inline = purpose == .layout ? specifiedReplacedInline(box, in: space, edges: sum) : nil
+        let block = specifiedReplacedBlock(box, in: space, edges: sum)
+        let limits = replacedLimits(box, in: space, edges: sum, natural: natural, purpose: purpose)
 
-        let inlineValue = inlineSizeValue(style)
-        let blockValue = blockSizeValue(style)
-        var inline: LayoutUnit? = space.isInlineSizeFixed ? max(inlineRoom, sum.inline) : nil
-        if inline == nil, inlineRoom != .max || !inlineValue.hasPercentage {
-            switch inlineValue {
-            case .length: inline = definiteSize(inlineValue, basis: space.percentageInline, edges: sum.inline, sizing: sizing)
-            case .stretch: inline = inlineRoom == .max ? nil : max((inlineRoom - margins.inline).clampedToZero, sum.inline)
-            case .auto:
-                if space.autoInline == .stretchExplicitly, inlineRoom != .max {
-                    inline = max((inlineRoom - margins.inline).clampedToZero, sum.inline)
-                }
-            case .none, .minContent, .maxContent, .fitContent, .fitContentLimit, .content: break
-            }
+        if let inline, let block { return LogicalSize(inline: limits.clampInline(inline), block: limits.clampBlock(block)) }
+        if let inline {
+            let used = limits.clampInline(inline)
+            let other = ratio.map { transferToBlock(used, ratio: $0, edges: edges) } ?? (natural.block ?? defaultBlock(style)) + sum.block
+            return LogicalSize(inline: used, block: limits.clampBlock(other))
         }
-        var block: LayoutUnit? = space.isBlockSizeFixed ? space.availableBlock.map { max($0, sum.block) } : nil
-        if block == nil {
-            switch blockValue {
-            case .length: block = definiteSize(blockValue, basis: space.percentageBlock, edges: sum.block, sizing: sizing)
-            case .stretch: block = space.availableBlock.map { max(($0 - margins.block).clampedToZero, sum.block) }
-            case .auto:
-                if space.autoBlock == .stretchExplicitly {
-                    block = space.availableBlock.map { max(($0 - margins.block).clampedToZero, sum.block) }
-                }
-            case .none, .minContent, .maxContent, .fitContent, .fitContentLimit, .content: break
-            }
+        if let block {
+            let used = limits.clampBlock(block)
+            let other =
+                ratio.map { transferToInline(used, ratio: $0, edges: edges) } ?? (natural.inline ?? defaultInline(style)) + sum.inline
+            return LogicalSize(inline: limits.clampInline(other), block: used)
         }
 
-        func limit(_ value: SizeValue, basis: LayoutUnit?, edge: LayoutUnit, natural: LayoutUnit?, room: LayoutUnit?) -> LayoutUnit? {
+        // Both automatic.
+        guard let ratio else {
+            return LogicalSize(
+                inline: limits.clampInline((natural.inline ?? defaultInline(style)) + sum.inline),
+                block: limits.clampBlock((natural.block ?? defaultBlock(style)) + sum.block))
+        }
+        var size: LogicalSize
+        if let width = natural.inline {
+            size = LogicalSize(inline: width + sum.inline, block: .zero)
+            size.block = transferToBlock(size.inline, ratio: ratio, edges: edges)
+        } else if let height = natural.block {
+            size = LogicalSize(inline: .zero, block: height + sum.block)
+            size.inline = transferToInline(size.block, ratio: ratio, edges: edges)
+        } else {
+            // A ratio alone: as wide as a block would be (CSS 2.2 §10.3.2); measured, without a size of its own.
+            let margins = margins(box, percentageBasis: edgeBasis(box, space), axes: direction(box))
+            let isMeasured = space.availableInline == .max
+            let room =
+                isMeasured
+                ? (inlineSizeValue(style).hasPercentage ? defaultInline(style) + sum.inline : sum.inline)
+                : space.availableInline - margins.inline
+            size = LogicalSize(inline: max(room, sum.inline), block: .zero)
+            size.block = transferToBlock(size.inline, ratio: ratio, edges: edges)
+        }
+        return constrainByTable(size, ratio: ratio, edges: edges, limits)
+    }
+
+    private func specifiedReplacedInline(_ box: BoxID, in space: ConstraintSpace, edges: LogicalEdges) -> LayoutUnit? {
+        let room = space.availableInline
+        if space.isInlineSizeFixed { return max(room, edges.inline) }
+        let style = styles[boxes[box].style]
+        let value = inlineSizeValue(style)
+        func stretched() -> LayoutUnit? {
+            guard room != .max else { return nil }
+            return max((room - margins(box, percentageBasis: edgeBasis(box, space), axes: direction(box)).inline), edges.inline)
+        }
+        switch value {
+        case .length:
+            guard room != .max || !value.hasPercentage else { return nil }
+            return definiteSize(value, basis: space.percentageInline, edges: edges.inline, sizing: style.box.sizing)
+        case .stretch: return stretched()
+        case .auto: return space.autoInline == .stretchExplicitly ? stretched() : nil
+        case .none, .minContent, .maxContent, .fitContent, .fitContentLimit, .content: return nil
+        }
+    }
+
+    private func specifiedReplacedBlock(_ box: BoxID, in space: ConstraintSpace, edges: LogicalEdges) -> LayoutUnit? {
+        if space.isBlockSizeFixed { return space.availableBlock.map { max($0, edges.block) } }
+        if space.ignoresBlockSize { return nil }
+        let style = styles[boxes[box].style]
+        let value = blockSizeValue(style)
+        func stretched() -> LayoutUnit? {
+            space.availableBlock.map {
+                max(($0 - margins(box, percentageBasis: edgeBasis(box, space), axes: direction(box)).block), edges.block)
+            }
+        }
+        switch value {
+        case .length: return definiteSize(value, basis: space.percentageBlock, edges: edges.block, sizing: style.box.sizing)
+        case .stretch: return stretched()
+        case .auto: return space.autoBlock == .stretchExplicitly ? stretched() : nil
+        case .none, .minContent, .maxContent, .fitContent, .fitContentLimit, .content: return nil
+        }
+    }
+
+    /// The limits that count along each axis, border-box; none along one whose size is fixed.
+    private struct ReplacedLimits {
+        var minInline = LayoutUnit.zero
+        var maxInline = LayoutUnit.max
+        var minBlock = LayoutUnit.zero
+        var maxBlock = LayoutUnit.max
+
+        func clampInline(_ size: LayoutUnit) -> LayoutUnit { size.clamped(from: minInline, to: maxInline) }
+        func clampBlock(_ size: LayoutUnit) -> LayoutUnit { size.clamped(from: minBlock, to: maxBlock) }
+    }
+
+    private func replacedLimits(
+        _ box: BoxID, in space: ConstraintSpace, edges: LogicalEdges, natural: (inline: LayoutUnit?, block: LayoutUnit?),
+        purpose: ReplacedPurpose
+    ) -> ReplacedLimits {
+        let style = styles[boxes[box].style]
+        func limit(
+            _ value: SizeValue, basis: LayoutUnit?, edge: LayoutUnit, content: @autoclosure () -> LayoutUnit?, room: LayoutUnit?
+        ) -> LayoutUnit? {
             switch value {
-            case .length: definiteSize(value, basis: basis, edges: edge, sizing: sizing)
-            case .minContent, .maxContent, .fitContent, .fitContentLimit: natural.map { $0 + edge }
+            case .length: definiteSize(value, basis: basis, edges: edge, sizing: style.box.sizing)
+            case .minContent, .maxContent, .fitContent, .fitContentLimit: content()
             case .stretch: room.map { max($0, edge) }
             case .auto, .none, .content: nil
             }
         }
-        let percentageInline: LayoutUnit? = inlineRoom == .max ? nil : space.percentageInline
-        let minInline = max(
-            limit(minInlineValue(style), basis: percentageInline, edge: sum.inline, natural: natural.inline, room: nil) ?? .zero, sum.inline
-        )
-        let maxInline =
-            limit(
-                maxInlineValue(style), basis: percentageInline, edge: sum.inline, natural: natural.inline,
-                room: inlineRoom == .max ? nil : inlineRoom - margins.inline) ?? .max
-        let minBlock = max(
-            limit(minBlockValue(style), basis: space.percentageBlock, edge: sum.block, natural: natural.block, room: nil) ?? .zero,
-            sum.block)
-        let maxBlock =
-            limit(
-                maxBlockValue(style), basis: space.percentageBlock, edge: sum.block, natural: natural.block,
-                room: space.availableBlock.map { $0 - margins.block }) ?? .max
-        func clampInline(_ value: LayoutUnit) -> LayoutUnit {
-            space.isInlineSizeFixed ? value : value.clamped(from: minInline, to: max(minInline, maxInline))
+        var limits = ReplacedLimits()
+        let margins = margins(box, percentageBasis: edgeBasis(box, space), axes: direction(box))
+        if purpose == .layout, !space.isInlineSizeFixed {
+            let isMeasured = space.availableInline == .max
+            let basis: LayoutUnit? = isMeasured ? nil : space.percentageInline
+            let room = isMeasured ? nil : space.availableInline - margins.inline
+            func content() -> LayoutUnit { minMaxSizes(box, in: BlockConstraints(space)).max }
+            limits.minInline = max(
+                limit(
+                    minInlineValue(style), basis: basis, edge: edges.inline,
+                    content: compressedInlineSize(box, edges: edges.inline) ?? content(), room: room)
+                    ?? .zero, edges.inline)
+            limits.maxInline = max(
+                limit(maxInlineValue(style), basis: basis, edge: edges.inline, content: content(), room: room) ?? .max, limits.minInline)
         }
-        func clampBlock(_ value: LayoutUnit) -> LayoutUnit {
-            space.isBlockSizeFixed ? value : value.clamped(from: minBlock, to: max(minBlock, maxBlock))
+        if !space.isBlockSizeFixed, !space.ignoresBlockSize {
+            let room = space.availableBlock.map { $0 - margins.block }
+            let content = natural.block.map { $0 + edges.block }
+            limits.minBlock = max(
+                limit(minBlockValue(style), basis: space.percentageBlock, edge: edges.block, content: content, room: room) ?? .zero,
+                edges.block)
+            limits.maxBlock = max(
+                limit(maxBlockValue(style), basis: space.percentageBlock, edge: edges.block, content: content, room: room) ?? .max,
+                limits.minBlock)
         }
-
-        if let inline, let block { return LogicalSize(inline: clampInline(inline), block: clampBlock(block)) }
-        if let inline {
-            let used = clampInline(inline)
-            let other =
-                ratio.map { transferToBlock(used, ratio: $0, edges: edges, sizing: boxSizingOfRatio(style)) }
-                ?? (natural.block ?? defaultBlock(style)) + sum.block
-            return LogicalSize(inline: used, block: clampBlock(other))
-        }
-        if let block {
-            let used = clampBlock(block)
-            let other =
-                ratio.map { transferToInline(used, ratio: $0, edges: edges, sizing: boxSizingOfRatio(style)) }
-                ?? (natural.inline ?? defaultInline(style)) + sum.inline
-            return LogicalSize(inline: clampInline(other), block: used)
-        }
-
-        // Both automatic.
-        var width: LayoutUnit
-        var height: LayoutUnit
-        switch (natural.inline, natural.block, ratio) {
-        case (let w?, let h?, nil): (width, height) = (w, h)
-        case (let w?, _, let r?): (width, height) = (w, w * (1 / r))
-        case (nil, let h?, let r?): (width, height) = (h * r, h)
-        case (let w?, nil, nil): (width, height) = (w, defaultBlock(style))
-        case (nil, let h?, nil): (width, height) = (defaultInline(style), h)
-        case (nil, nil, let r?):
-            // A ratio alone: as wide as a block would be (CSS 2.2 §10.3.2), else the default object size.
-            width = inlineRoom == .max ? defaultInline(style) : (inlineRoom - margins.inline - sum.inline).clampedToZero
-            height = width * (1 / r)
-        case (nil, nil, nil): (width, height) = (defaultInline(style), defaultBlock(style))
-        }
-        if let ratio {
-            return constrainByTable(
-                width: width + sum.inline, height: height + sum.block, ratio: ratio, edges: edges, sizing: boxSizingOfRatio(style),
-                minInline: minInline, maxInline: max(minInline, maxInline), minBlock: minBlock, maxBlock: max(minBlock, maxBlock))
-        }
-        return LogicalSize(inline: clampInline(width + sum.inline), block: clampBlock(height + sum.block))
+        return limits
     }
-
-    /// A ratio from the content counts for the content box, whatever `box-sizing` says (Sizing 4 §5.1).
-    private func boxSizingOfRatio(_ style: ComputedStyle) -> BoxSizing { style.box.aspectRatio.isAuto ? .contentBox : style.box.sizing }
 
     private func defaultInline(_ style: ComputedStyle) -> LayoutUnit {
         style.text.writingMode.isHorizontal ? Self.defaultReplacedSize.width : Self.defaultReplacedSize.height
@@ -169,34 +206,36 @@ extension LayoutEngine {
     }
 
     /// The table of CSS 2.2 §10.4: both limits at once without losing the ratio where that can be.
-    private func constrainByTable(
-        width: LayoutUnit, height: LayoutUnit, ratio: Double, edges: BoxEdges, sizing: BoxSizing,
-        minInline: LayoutUnit, maxInline: LayoutUnit, minBlock: LayoutUnit, maxBlock: LayoutUnit
-    ) -> LogicalSize {
-        func blockOf(_ inline: LayoutUnit) -> LayoutUnit { transferToBlock(inline, ratio: ratio, edges: edges, sizing: sizing) }
-        func inlineOf(_ block: LayoutUnit) -> LayoutUnit { transferToInline(block, ratio: ratio, edges: edges, sizing: sizing) }
-        let overWidth = width > maxInline
-        let underWidth = width < minInline
-        let overHeight = height > maxBlock
-        let underHeight = height < minBlock
+    private func constrainByTable(_ size: LogicalSize, ratio: PreferredRatio, edges: BoxEdges, _ limits: ReplacedLimits) -> LogicalSize {
+        func blockOf(_ inline: LayoutUnit) -> LayoutUnit { transferToBlock(inline, ratio: ratio, edges: edges) }
+        func inlineOf(_ block: LayoutUnit) -> LayoutUnit { transferToInline(block, ratio: ratio, edges: edges) }
+        let overWidth = size.inline > limits.maxInline
+        let underWidth = size.inline < limits.minInline
+        let overHeight = size.block > limits.maxBlock
+        let underHeight = size.block < limits.minBlock
+        let inline: LayoutUnit
+        let block: LayoutUnit
         switch (overWidth, underWidth, overHeight, underHeight) {
         case (true, _, true, _):
-            if maxInline / max(width, .epsilon) <= maxBlock / max(height, .epsilon) {
-                return LogicalSize(inline: maxInline, block: max(minBlock, blockOf(maxInline)))
+            if limits.maxInline / max(size.inline, .epsilon) <= limits.maxBlock / max(size.block, .epsilon) {
+                (inline, block) = (limits.maxInline, max(limits.minBlock, blockOf(limits.maxInline)))
+            } else {
+                (inline, block) = (max(limits.minInline, inlineOf(limits.maxBlock)), limits.maxBlock)
             }
-            return LogicalSize(inline: max(minInline, inlineOf(maxBlock)), block: maxBlock)
         case (_, true, _, true):
-            if minInline / max(width, .epsilon) <= minBlock / max(height, .epsilon) {
-                return LogicalSize(inline: min(maxInline, inlineOf(minBlock)), block: minBlock)
+            if limits.minInline / max(size.inline, .epsilon) <= limits.minBlock / max(size.block, .epsilon) {
+                (inline, block) = (min(limits.maxInline, inlineOf(limits.minBlock)), limits.minBlock)
+            } else {
+                (inline, block) = (limits.minInline, min(limits.maxBlock, blockOf(limits.minInline)))
             }
-            return LogicalSize(inline: minInline, block: min(maxBlock, blockOf(minInline)))
-        case (_, true, true, _): return LogicalSize(inline: minInline, block: maxBlock)
-        case (true, _, _, true): return LogicalSize(inline: maxInline, block: minBlock)
-        case (true, _, _, _): return LogicalSize(inline: maxInline, block: max(blockOf(maxInline), minBlock))
-        case (_, true, _, _): return LogicalSize(inline: minInline, block: min(blockOf(minInline), maxBlock))
-        case (_, _, true, _): return LogicalSize(inline: max(inlineOf(maxBlock), minInline), block: maxBlock)
-        case (_, _, _, true): return LogicalSize(inline: min(inlineOf(minBlock), maxInline), block: minBlock)
-        case (false, false, false, false): return LogicalSize(inline: width, block: height)
+        case (_, true, true, _): (inline, block) = (limits.minInline, limits.maxBlock)
+        case (true, _, _, true): (inline, block) = (limits.maxInline, limits.minBlock)
+        case (true, _, _, _): (inline, block) = (limits.maxInline, max(blockOf(limits.maxInline), limits.minBlock))
+        case (_, true, _, _): (inline, block) = (limits.minInline, min(blockOf(limits.minInline), limits.maxBlock))
+        case (_, _, true, _): (inline, block) = (max(inlineOf(limits.maxBlock), limits.minInline), limits.maxBlock)
+        case (_, _, _, true): (inline, block) = (min(inlineOf(limits.minBlock), limits.maxInline), limits.minBlock)
+        case (false, false, false, false): return size
         }
+        return LogicalSize(inline: inline, block: block)
     }
 }

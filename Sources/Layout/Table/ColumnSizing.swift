@@ -112,6 +112,9 @@ struct ColumnSizing {
     var gaps: LayoutUnit { columns.isEmpty ? .zero : spacing * (columns.count + 1) }
     var minimum: LayoutUnit { columns.reduce(gaps) { $0 + $1.min } }
 
+    /// The max-content width of a grid that no width suffices, CSS px.
+    static let endless = LayoutUnit(1_000_000)
+
     /// The max-content width of the grid; percentages want the table wide enough for their columns.
     var maximum: LayoutUnit {
         let plain = columns.reduce(gaps) { $0 + $1.max }
@@ -126,7 +129,11 @@ struct ColumnSizing {
                 rest += column.max.pixels
             }
         }
-        if percent >= 1 && rest > 0 { wide = 1e6 } else if percent > 0 && percent < 1 { wide = Swift.max(wide, rest / (1 - percent)) }
+        if percent >= 1 && rest > 0 {
+            wide = Self.endless.pixels
+        } else if percent > 0 && percent < 1 {
+            wide = Swift.max(wide, rest / (1 - percent))
+        }
         return Swift.max(plain, LayoutUnit(wide) + gaps)
     }
 

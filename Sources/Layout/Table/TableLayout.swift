@@ -2,7 +2,7 @@ import ClipBase
 import Style
 
 extension LayoutEngine {
-    func minMaxSizesOfTable(_ box: BoxID) -> MinMaxSizes {
+    func minMaxSizesOfTable(_ box: BoxID, in block: BlockConstraints) -> MinMaxSizes {
         guard boxes[box].kind == .tableWrapper else { return gridMinMaxSizes(box) }
         var sizes = MinMaxSizes()
         for child in boxes.children(box) {
@@ -19,6 +19,10 @@ extension LayoutEngine {
     private func gridMinMaxSizes(_ table: BoxID) -> MinMaxSizes {
         let edges = edges(table, percentageBasis: .zero).sum.inline
         let sizing = columnSizing(table)
+        let style = styles[boxes[table].style]
+        if style.box.tableLayout == .fixed, inlineSizeValue(style).hasPercentage {
+            return MinMaxSizes(min: sizing.minimum, max: max(sizing.minimum, ColumnSizing.endless)) + edges
+        }
         return MinMaxSizes(min: sizing.minimum, max: max(sizing.minimum, sizing.maximum)) + edges
     }
 

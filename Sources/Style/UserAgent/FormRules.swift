@@ -36,8 +36,8 @@ extension UserAgentSheet {
         }
         input[type=image i] { padding: 0; border: 0; background-color: transparent; cursor: pointer; appearance: none }
         input[type=file i] { padding: 0; border: 0; background-color: transparent; cursor: default; text-align: start; white-space: pre; overflow: hidden }
-        input[type=checkbox i] { margin: 3px 3px 3px 4px; padding: 0; border: 0; box-sizing: border-box; width: 13px; height: 13px; background-color: transparent; cursor: default; appearance: checkbox }
-        input[type=radio i] { margin: 3px 3px 0 5px; padding: 0; border: 0; box-sizing: border-box; width: 13px; height: 13px; background-color: transparent; cursor: default; appearance: radio }
+        input[type=checkbox i] { margin: 3px 3px 3px 4px; padding: 0; border: 0; box-sizing: border-box; background-color: transparent; cursor: default; appearance: checkbox }
+        input[type=radio i] { margin: 3px 3px 0 5px; padding: 0; border: 0; box-sizing: border-box; background-color: transparent; cursor: default; appearance: radio }
         input[type=range i] { margin: 2px; padding: 0; border: 0; color: light-dark(#101010, #ffffff); background-color: transparent; cursor: default; appearance: slider-horizontal }
         input[type=color i] { box-sizing: border-box; width: 50px; height: 27px; padding: 1px 2px; border: 1px solid light-dark(#767676, #858585); background-color: buttonface; cursor: default }
         input[type=search i] { appearance: auto; box-sizing: border-box }
