@@ -13,6 +13,22 @@ import Testing
         #expect(address?.detail("state") == "UT")
     }
 
+    @Test(arguments: [
+        ("Binnenhof 1, 2513 AA Den Haag", "houseNumber 1|street Binnenhof|city Den Haag|postcode 2513 AA"),
+        ("12 bis, avenue de la République\n69003 Lyon", "houseNumber 12 bis|street avenue de la République|city Lyon|postcode 69003"),
+        (
+            "1000, rue De La Gauchetière Ouest, Montréal (Québec) H3B 4W5",
+            "houseNumber 1000|street rue De La Gauchetière Ouest|city Montréal|state QC|postcode H3B 4W5"
+        ),
+        ("Calle de Alcalá, 42, 28014 Madrid", "houseNumber 42|street Calle de Alcalá|postcode 28014|city Madrid"),
+        ("〒100-8111 東京都千代田区千代田1-1", "postcode 100-8111|state 東京都|city 千代田区|street 千代田|houseNumber 1-1"),
+        ("京都府京都市下京区東塩小路町901", "state 京都府|city 京都市下京区|street 東塩小路町|houseNumber 901")
+    ])
+    func addressesHaveTheirParts(_ text: String, _ parts: String) {
+        let details = found(text, .address).first?.details.map { $0.name + " " + $0.value }
+        #expect(details?.joined(separator: "|") == parts)
+    }
+
     @Test func blocksOfLines() {
         let text = "Restaurang Thai House\nKanalvägen 7\n194 61 Upplands Väsby\nSweden"
         #expect(found(text, .address).map(\.value) == ["Kanalvägen 7, 194 61 Upplands Väsby, Sweden"])

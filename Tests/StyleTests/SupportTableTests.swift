@@ -34,6 +34,14 @@ import Testing
         #expect(!StyleSupport.supports(property: "margin", value: "1px; color: red"))
         #expect(!StyleSupport.supports(property: "--", value: "a"))
         #expect(!StyleSupport.supports(property: "display", value: "run-in"))
+        #expect(!StyleSupport.supports(property: "field-sizing", value: "content"))
+        #expect(StyleSupport.supports(property: "cursor", value: "url(a.png) 1 2, pointer"))
+        #expect(!StyleSupport.supports(property: "cursor", value: "banana"))
+        #expect(StyleSupport.supports(property: "transition", value: "opacity 1s ease-in, all 2s"))
+        #expect(!StyleSupport.supports(property: "scroll-snap-stop", value: "never"))
+        #expect(!StyleSupport.supports(property: "fill-rule", value: "banana"))
+        #expect(StyleSupport.supports(property: "offset", value: "path('M 0 0 L 9 9') 10% reverse 5deg / left top"))
+        #expect(!StyleSupport.supports(property: "offset-path", value: "ray(45deg)"))
     }
 
     /// What `@supports` answers: the rule within colours `#x`.

@@ -183,6 +183,9 @@ struct AddressBlocks {
             guard street.upperBound < range.upperBound, street.lowerBound >= range.lowerBound else { return }
             range = street.lowerBound..<range.upperBound
         }
-        found.append(Candidate(type: .address, range: range, value: OneLine.text(text.string(range)), confidence: confidence))
+        let parts = AddressParts(tokens.drop { Int(text.tokens[$0].start) < range.lowerBound }, in: text)
+        found.append(
+            Candidate(
+                type: .address, range: range, value: OneLine.text(text.string(range)), details: parts.details, confidence: confidence))
     }
 }

@@ -350,13 +350,14 @@ struct AddressDetector {
         } else {
             return nil
         }
+        let nameEnd = end
         if text.isSymbol(end, ","), let next = text.token(end + 1), next.kind == .number, !next.flags.contains(.lineBefore) {
             end += 1
         }
         guard let number = text.token(end), number.kind == .number, !number.flags.contains(.lineBefore), number.count <= 4,
             let numberEnd = houseNumber(at: end)
         else { return nil }
-        return Core(tokens: index..<numberEnd, number: end..<numberEnd, street: index..<end, confidence: confidence)
+        return Core(tokens: index..<numberEnd, number: end..<numberEnd, street: index..<nameEnd, confidence: confidence)
     }
 
     /// A word that ends in straße, weg, laan and the like, or a capitalised word before such a one.

@@ -7,13 +7,18 @@ struct IdeographicAddresses {
         var table = PhraseTable<Int>()
         for mark in "都道府町村镇路街丁番도동로길읍巷弄號号室" { table.add(String(mark), 1) }
         for mark in "県省市区區县縣시구" { table.add(String(mark), 2) }
+        // Marks of their own would say less.
+        for name in ["東京都", "大阪府", "京都府", "北海道"] { table.add(name, 2) }
         return table
     }()
+
+    /// 〒
+    private static let postalMark: UInt64 = 0x3012
 
     func detect(into found: inout [Candidate]) {
         var index = 0
         while index < text.tokens.count {
-            guard text.tokens[index].kind == .ideograph || text.tokens[index].payload == 0x3012 else {
+            guard text.tokens[index].kind == .ideograph || text.tokens[index].payload == Self.postalMark else {
                 index += 1
                 continue
             }
@@ -36,17 +41,55 @@ struct IdeographicAddresses {
                         lastUseful = index + 1
                     }
                 case .symbol:
-                    guard token.isSymbol("-") || token.payload == 0x3012 else { break }
+                    if token.payload == Self.postalMark, text.token(index + 1)?.kind == .number { score += 2 }
                 case .word: break
                 }
-                if token.kind == .word || token.kind == .symbol && !token.isSymbol("-") && token.payload != 0x3012 { break }
+                if token.kind == .word || token.kind == .symbol && !token.isSymbol("-") && token.payload != Self.postalMark { break }
                 index += 1
             }
             if score >= 4, hasNumber, lastUseful > start + 4 {
                 let range = Int(text.tokens[start].start)..<Int(text.tokens[lastUseful - 1].end)
-                found.append(Candidate(type: .address, range: range, value: text.string(range), confidence: 0.6))
+                found.append(
+                    Candidate(
+                        type: .address, range: range, value: text.string(range), details: details(start..<lastUseful), confidence: 0.6))
             }
             index = max(index, start + 1)
         }
     }
+
+    /// From the large to the small: postcode, prefecture or province, city with its wards, the rest, and what begins with a digit.
+    private func details(_ tokens: Range<Int>) -> [DetectionDetail] {
+        var details: [DetectionDetail] = []
+        func add(_ name: String, _ part: Range<Int>) {
+            guard !part.isEmpty else { return }
+            details.append(
+                DetectionDetail(name, text.string(Int(text.tokens[part.lowerBound].start)..<Int(text.tokens[part.upperBound - 1].end))))
+        }
+        var start = tokens.lowerBound
+        if text.tokens[start].payload == Self.postalMark {
+            let end = tokens.first { $0 > start && text.tokens[$0].kind == .ideograph } ?? tokens.upperBound
+            add("postcode", start + 1..<end)
+            start = end
+        }
+        let number = (start..<tokens.upperBound).first { text.tokens[$0].kind == .number } ?? tokens.upperBound
+        func ends(_ index: Int, _ marks: Set<String>) -> Bool {
+            text.tokens[index].kind == .ideograph && marks.contains(text.string(text.tokens[index].range))
+        }
+        // The 都 of 京都府 ends nothing.
+        let province = (start..<number).first { $0 > start && ends($0, Self.provinces) && !($0 + 1 < number && ends($0 + 1, ["府"])) }
+        if let province {
+            add("state", start..<province + 1)
+            start = province + 1
+        }
+        if let city = (start..<number).last(where: { $0 > start && ends($0, Self.cities) }) {
+            add("city", start..<city + 1)
+            start = city + 1
+        }
+        add("street", start..<number)
+        add("houseNumber", number..<tokens.upperBound)
+        return details
+    }
+
+    private static let provinces: Set<String> = ["都", "道", "府", "県", "省", "縣", "도"]
+    private static let cities: Set<String> = ["市", "区", "區", "郡", "村", "县", "시", "구", "군"]
 }

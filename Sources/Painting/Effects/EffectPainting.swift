@@ -327,14 +327,36 @@ public enum BoxTransform {
         return matrix3D(style.effects, in: reference, tables: tables)
     }
 
-    /// The transform list about its origin in a reference box.
+    /// Puts the anchor of a box on its path. Motion Path 1 §2.6.
+    ///
+    /// - Parameter origin: the transform origin, from which the matrix counts, in the reference box of that size.
+    private static func matrix(of motion: MotionPath, about origin: Point, _ size: Size, tables: StyleTables) -> Matrix3D {
+        let travel = PathTravel(PathBuilder.build(motion.path, in: Rect(x: 0, y: 0, width: 0, height: 0), tables: tables))
+        let (point, direction) = travel.place(after: tables.resolve(motion.distance, basis: travel.length))
+        let degrees = motion.rotation.degrees + (motion.rotation.followsPath ? direction : 0)
+        let anchor = motion.anchor.map {
+            Point(x: tables.resolve($0.x, basis: size.width), y: tables.resolve($0.y, basis: size.height))
+        }
+        return Matrix3D.translation(point.x - origin.x, point.y - origin.y, 0)
+            .multiplied(by: Matrix3D(.rotate(x: 0, y: 0, z: 1, degrees: degrees), size: size, tables: tables))
+            .multiplied(by: .translation(anchor.map { origin.x - $0.x } ?? 0, anchor.map { origin.y - $0.y } ?? 0, 0))
+    }
+
+    /// The transforms about their origin in a reference box.
     static func matrix3D(_ effects: EffectStyle, in reference: Rect, tables: StyleTables) -> Matrix3D {
         let x = reference.x + tables.resolve(effects.transformOrigin.x, basis: reference.width)
         let y = reference.y + tables.resolve(effects.transformOrigin.y, basis: reference.height)
         var matrix = Matrix3D.translation(x, y, effects.transformOriginZ)
-        for function in tables.transforms[effects.transform].functions {
-            matrix = matrix.multiplied(by: Matrix3D(function, size: Size(width: reference.width, height: reference.height), tables: tables))
+        let size = Size(width: reference.width, height: reference.height)
+        let parts = tables.transforms[effects.transform]
+        for function in parts.translate + parts.rotate + parts.scale {
+            matrix = matrix.multiplied(by: Matrix3D(function, size: size, tables: tables))
         }
+        if let motion = parts.motion {
+            let origin = Point(x: x - reference.x, y: y - reference.y)
+            matrix = matrix.multiplied(by: self.matrix(of: motion, about: origin, size, tables: tables))
+        }
+        for function in parts.transform { matrix = matrix.multiplied(by: Matrix3D(function, size: size, tables: tables)) }
         return matrix.multiplied(by: .translation(-x, -y, -effects.transformOriginZ))
     }
 }

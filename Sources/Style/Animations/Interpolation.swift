@@ -20,6 +20,9 @@ extension StyleTables {
         case (let x as SizeValue, let y as SizeValue):
             guard case .length(let from) = x, case .length(let to) = y else { return nil }
             return SizeValue.length(mix(from, to, share)) as? Value
+        case (let x as MotionPath.Rotation, let y as MotionPath.Rotation):
+            guard x.followsPath == y.followsPath else { return nil }
+            return MotionPath.Rotation(followsPath: x.followsPath, degrees: number(x.degrees, y.degrees)) as? Value
         case (let x as LineHeight, let y as LineHeight):
             switch (x, y) {
             case (.number(let from), .number(let to)): return LineHeight.number(number(from, to)) as? Value

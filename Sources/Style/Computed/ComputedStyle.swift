@@ -300,8 +300,9 @@ public struct EffectStyle: Hashable, Sendable {
     public var zIndex: Int32?
     public var isolation = Isolation.auto
     public var mixBlendMode = BlendMode.normal
-    /// `translate`, `rotate`, `scale` and `transform`.
+    /// `translate`, `rotate`, `scale`, `offset` where it has a path, and `transform`.
     public var transform = TableID<TransformParts>()
+    public var motion = TableID<MotionPath>()
     public var transformOrigin = LengthPair(x: .percent(50), y: .percent(50))
     /// CSS px.
     public var transformOriginZ = 0.0

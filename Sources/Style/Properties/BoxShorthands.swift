@@ -57,6 +57,7 @@ extension PropertyTable {
         pair("place-items", ["align-items", "justify-items"])
         pair("place-self", ["align-self", "justify-self"])
         addListStyle()
+        addMotionShorthand()
         addContainer()
         for side in ["before", "after"] { addPageBreak(side) }
         addPageBreak("inside")

@@ -1,7 +1,7 @@
 import CSSSyntax
 import ClipBase
 
-// SVG's presentation properties (SVG 2 §6.6), and properties without effect on a still picture.
+// SVG's presentation properties (SVG 2 §6.6).
 extension PropertyTable {
     static let inheritedSVG = [
         "fill", "fill-opacity", "fill-rule", "stroke", "stroke-width", "stroke-opacity", "stroke-linecap", "stroke-linejoin",
@@ -35,42 +35,6 @@ extension PropertyTable {
             text: { style, tables in
                 tables.text(tables.svg[isInherited ? style.inherited.svg : style.generated.svg][key])
             })
-    }
-
-    /// Valid values change nothing that a still picture of the page shows; they are not looked at closely.
-    mutating func addInertProperties() {
-        let names: [(String, Bool)] = [
-            ("cursor", true), ("user-select", true), ("-webkit-user-drag", false), ("-webkit-user-modify", true),
-            ("touch-action", false), ("scroll-behavior", false), ("overscroll-behavior-x", false),
-            ("overscroll-behavior-y", false), ("scroll-snap-type", false), ("scroll-snap-align", false),
-            ("scroll-snap-stop", false), ("text-rendering", true), ("-webkit-font-smoothing", true),
-            ("-moz-osx-font-smoothing", true), ("-webkit-tap-highlight-color", true), ("-webkit-text-size-adjust", true),
-            ("text-size-adjust", true), ("transition-property", false), ("transition-duration", false),
-            ("transition-delay", false), ("transition-timing-function", false), ("transition-behavior", false),
-            ("print-color-adjust", true), ("forced-color-adjust", true), ("-webkit-touch-callout", true),
-            ("-webkit-overflow-scrolling", false), ("page", false), ("speak", true), ("caret-shape", true),
-            ("scrollbar-color", true), ("overflow-anchor", false), ("field-sizing", false), ("interactivity", true),
-            ("view-transition-name", false), ("interpolate-size", true), ("animation-composition", false),
-            ("color-rendering", true), ("text-decoration-skip", true), ("-webkit-rtl-ordering", true)
-        ]
-        for (name, isInherited) in names {
-            longhand(
-                name, "<any-value>", inherited: isInherited, effect: .inert,
-                apply: { reader, _ in
-                    let start = reader.position
-                    while reader.consumeComponent() != nil {}
-                    return reader.position > start
-                },
-                copy: { _, _ in }, text: { _, _ in "" })
-        }
-        for prefix in ["scroll-margin", "scroll-padding"] {
-            for side in ["top", "right", "bottom", "left"] {
-                longhand(
-                    "\(prefix)-\(side)", "auto | <length-percentage>", effect: .inert,
-                    apply: { reader, builder in builder.autoLength(&reader, quirk: .none) != nil },
-                    copy: { _, _ in }, text: { _, _ in "0px" })
-            }
-        }
     }
 }
 
@@ -109,13 +73,38 @@ extension StyleBuilder {
         case "marker-start", "marker-mid", "marker-end":
             if reader.consumeIdent("none") { return .text("none") }
             return reader.consumeURL().map { .url(absoluteURL($0)) }
+        case "paint-order":
+            var words: [String] = []
+            while let word = reader.consumeKeyword(Self.svgKeywords["paint-order"] ?? [:]), !words.contains(word) { words.append(word) }
+            return words.isEmpty || words.count > 1 && words.contains("normal") ? nil : .text(words.joined(separator: " "))
         default:
+            if let keywords = Self.svgKeywords[name] { return reader.consumeKeyword(keywords).map { .text($0) } }
             let start = reader.position
             while reader.consumeComponent() != nil {}
             guard reader.position > start else { return nil }
             return .text(reader.buffer.text(of: reader.buffer.trimmed(TokenRange(start, reader.position))))
         }
     }
+
+    /// The values of properties that take keywords alone.
+    private static let svgKeywords: [Name: KeywordTable<String>] = {
+        let rows = [
+            "fill-rule nonzero evenodd", "clip-rule nonzero evenodd", "stroke-linecap butt round square",
+            "stroke-linejoin miter round bevel miter-clip arcs", "color-interpolation auto sRGB linearRGB",
+            "color-interpolation-filters auto sRGB linearRGB", "shape-rendering auto optimizeSpeed crispEdges geometricPrecision",
+            "text-anchor start middle end", "paint-order normal fill stroke markers", "vector-effect none non-scaling-stroke",
+            "mask-type luminance alpha",
+            "alignment-baseline auto baseline before-edge text-before-edge middle central after-edge text-after-edge ideographic alphabetic hanging mathematical text-bottom text-top top center bottom"
+        ]
+        var tables: [Name: KeywordTable<String>] = [:]
+        for row in rows {
+            let words = row.split(separator: " ").map(String.init)
+            var table = KeywordTable<String>()
+            for word in words.dropFirst() { table.insert(word.asciiLowercased, word) }
+            if let name = words.first { tables[Name(name)] = table }
+        }
+        return tables
+    }()
 
     /// A number is a length in px (SVG 2 §8.9).
     private mutating func svgLength(_ reader: inout ComponentReader) -> LengthPercentage? {

@@ -31,6 +31,7 @@ struct PropertyTable: Sendable {
         table.addGridProperties()
         table.addEffectProperties()
         table.addTransformProperties()
+        table.addMotionProperties()
         table.addListProperties()
         table.addTableProperties()
         table.addSVGProperties()

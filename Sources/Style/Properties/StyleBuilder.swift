@@ -16,6 +16,7 @@ struct StyleBuilder {
     var background = LayerParts()
     var mask = LayerParts(initialOrigin: .borderBox)
     var transforms = TransformParts()
+    var motion = MotionPath()
     var animations = AnimationParts()
     var borderImage: BorderImage?
     var maskBorder: BorderImage?
@@ -58,6 +59,7 @@ struct StyleBuilder {
         background = LayerParts()
         mask = LayerParts(initialOrigin: .borderBox)
         transforms = TransformParts()
+        motion = MotionPath()
         animations = AnimationParts()
         borderImage = nil
         maskBorder = nil
@@ -73,6 +75,8 @@ struct StyleBuilder {
         if let borderImage { style.surface.borderImage = tables.borderImages.intern(borderImage) }
         if let maskBorder { style.effects.maskBorder = tables.borderImages.intern(maskBorder) }
         if animations.isSet { style.generated.animations = tables.animations.intern(animations.list()) }
+        style.effects.motion = tables.motions.intern(motion)
+        transforms.motion = motion.path.isEmpty ? nil : motion
         style.effects.transform = tables.transforms.intern(transforms)
         resolveCurrentColors()
         for side in [\SurfaceStyle.borderTop, \.borderRight, \.borderBottom, \.borderLeft]

@@ -33,15 +33,33 @@ public enum TransformFunction: Hashable, Sendable {
     case perspective(Double?)
 }
 
-/// `translate`, `rotate`, `scale` and `transform` of a box, each a list that is empty for `none`.
+/// `translate`, `rotate`, `scale` and `transform` of a box, each a list that is empty for `none`. They are multiplied in the order of
+/// these fields (Transforms 2 §6).
 public struct TransformParts: Hashable, Sendable {
     public var translate: [TransformFunction] = []
     public var rotate: [TransformFunction] = []
     public var scale: [TransformFunction] = []
+    /// Nil where there is no path.
+    public var motion: MotionPath?
     public var transform: [TransformFunction] = []
     public init() {}
-    /// All in the order in which they are multiplied (Transforms 2 §6).
-    public var functions: [TransformFunction] { translate + rotate + scale + transform }
+}
+
+/// `offset-path` and what goes with it (Motion Path 1).
+public struct MotionPath: Hashable, Sendable {
+    public struct Rotation: Hashable, Sendable {
+        /// Whether the box turns with the path, and so much beside.
+        public var followsPath = true
+        public var degrees = 0.0
+    }
+    /// In px from the top left of the border box; empty for `none`.
+    public var path: [PathCommand] = []
+    /// Percentages are of the path's length.
+    public var distance = LengthPercentage.zero
+    public var rotation = Rotation()
+    /// The point of the box that is on the path; nil for `auto`, the transform origin.
+    public var anchor: LengthPair?
+    public init() {}
 }
 
 /// One function of `filter` or `backdrop-filter` (Filter Effects 1).
