@@ -118,9 +118,12 @@ extension FontContext {
         } else {
             size *= matched.sizeAdjust
         }
+        // Nothing is imitated that the face has of itself.
+        let tables = face(at: matched.face)?.tables
         return font(
             face: matched.face, size: size.clamped(to: 0...10_000), variations: matched.variations,
-            isSyntheticBold: matched.isSyntheticBold, syntheticSlant: matched.syntheticSlant,
+            isSyntheticBold: matched.isSyntheticBold && tables?.isBold != true,
+            syntheticSlant: tables?.isSlanted == true ? 0 : matched.syntheticSlant,
             overrides: matched.overrides, palette: palette.map { numbered($0, face: matched.face) })
     }
 

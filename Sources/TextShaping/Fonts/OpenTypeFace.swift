@@ -114,6 +114,9 @@ struct FaceTables {
     var averageCharacterWidth = 0.0
     /// The width of the box that holds every glyph.
     var boundsWidth = 0.0
+    /// Whether the face calls itself bold or slanted, whatever a `@font-face` rule says of it.
+    var isBold = false
+    var isSlanted = false
 
     /// `USE_TYPO_METRICS` first, then `hhea`, then `OS/2` typo and Windows metrics, as FreeType and Skia choose.
     init(face: OpaquePointer) {
@@ -140,6 +143,9 @@ struct FaceTables {
             averageCharacterWidth = os2.signed(2)
             xHeight = os2.signed(86)
             if os2.unsigned(0) >= 2 { capHeight = os2.signed(88) }
+            isBold = os2.unsigned(4) >= 600
+            // `ITALIC` and `OBLIQUE`.
+            isSlanted = os2.unsigned(62) & 0x201 != 0
             strikeoutThickness = os2.signed(26)
             strikeoutPosition = os2.signed(28)
         }
