@@ -81,13 +81,13 @@ extension LayoutEngine {
         return BaselineExtents(over: over, under: height - over)
     }
 
-    /// The used `line-height`.
+    /// The used `line-height`: lengths are rounded, products cut, as in the reference browser.
     func lineHeight(_ id: StyleID) -> LayoutUnit {
         let style = styles[id]
         switch style.font.lineHeight {
         case .normal: return LayoutUnit(rounding: fontMetrics(id).lineSpacing)
-        case .number(let factor): return LayoutUnit(factor * style.font.size)
-        case .length(let length): return LayoutUnit(length)
+        case .number(let factor): return LayoutUnit(factor * LayoutUnit(rounding: style.font.size).pixels)
+        case .length(let length): return LayoutUnit(rounding: length)
         }
     }
 
