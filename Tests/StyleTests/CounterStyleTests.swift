@@ -84,4 +84,20 @@ import Testing
         #expect(page.text("color", "z") == "rgb(255, 0, 0)")
         #expect(page.text("left", "z") == "7px")
     }
+
+    @Test func whatEndsSoonHasEnded() {
+        let page = StyledPage(
+            "<div id=x><div id=y><div id=z><div id=w>",
+            css: """
+                @keyframes a { from { opacity: 0; left: 10px } to { opacity: .5; left: 100px } }
+                #x { animation: a .25s .5s forwards }
+                #y { animation: a 1s 2 alternate forwards }
+                #z { animation: a 1s; left: 7px }
+                #w { animation: a 1s infinite }
+                """)
+        #expect(page.text("opacity") == "0.5" && page.text("left") == "100px")
+        #expect(page.text("left", "y") == "10px")
+        #expect(page.text("left", "z") == "7px")
+        #expect(page.text("left", "w") == "10px")
+    }
 }

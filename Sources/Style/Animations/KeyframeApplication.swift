@@ -2,13 +2,14 @@ import CSSSyntax
 import ClipBase
 import DOM
 
-// Animations as a picture at time 0 shows them (Animations 1 §4): every animation has just begun. A negative delay puts it
-// in the middle, a positive one before its start, where only `fill-mode` makes it count. Transitions do not run.
+// Animations as a picture shows them (Animations 1 §4). One that ends soon has ended: what fades or slides in is there. Any
+// other has just begun: a negative delay puts it in the middle, a positive one before its start, where only `fill-mode` makes
+// it count. Transitions do not run.
 extension StyleResolver {
     mutating func applyAnimations(_ element: NodeID) {
         guard builder.animations.isSet else { return }
         for animation in builder.animations.list() {
-            guard animation.name != .empty, let progress = animation.progressAtStart, let (set, rule) = keyframes(animation.name) else {
+            guard animation.name != .empty, let progress = animation.shownProgress, let (set, rule) = keyframes(animation.name) else {
                 continue
             }
             apply(rule, set, animation, progress, element)
@@ -102,10 +103,14 @@ extension StyleResolver {
 }
 
 extension AnimationValue {
-    /// How far the animation is at time 0, 0…1 with direction; nil where it has no effect then.
-    var progressAtStart: Double? {
+    /// Seconds in which a page comes to rest.
+    private static let settlingTime = 5.0
+
+    /// How far the animation is in a picture, 0…1 with direction; nil where it has no effect then.
+    var shownProgress: Double? {
         let active = duration * iterations
-        var time = -delay
+        let hasSettled = !isPaused && delay + active <= Self.settlingTime
+        var time = hasSettled ? active : -delay
         if time < 0 {
             guard fillMode == .backwards || fillMode == .both else { return nil }
             time = 0

@@ -44,8 +44,9 @@ public enum SupportTable {
 
             ## Animations
 
-            A picture shows every animation at time 0: a negative delay puts it in the middle, a positive one before its start,
-            where only `animation-fill-mode` makes it count; `paused` changes nothing. Transitions do not run.
+            A picture shows the page at rest: an animation that ends within 5 seconds has ended, and leaves what its
+            `animation-fill-mode` says. Any longer, endless or paused one is shown at time 0: a negative delay puts it in the
+            middle, a positive one before its start. Transitions do not run.
 
             """
         return text
