@@ -29,13 +29,13 @@ extension UserAgentSheet {
         table[frame=vsides i] { border-style: hidden outset }
         table[frame=box i], table[frame=border i] { border-style: outset }
         table[border]:not([border="0"]):not([rules]) > tr > :is(td, th), table[border]:not([border="0"]):not([rules]) > :is(thead, tbody, tfoot) > tr > :is(td, th) {
-          border-width: 1px; border-style: inset
+          border-width: 1px; border-style: inset; border-color: inherit
         }
         table[rules=none i] > tr > :is(td, th), table[rules=none i] > :is(thead, tbody, tfoot) > tr > :is(td, th) { border-width: 1px; border-style: none }
         table[rules=groups i] > tr > :is(td, th), table[rules=groups i] > :is(thead, tbody, tfoot) > tr > :is(td, th) { border-width: 1px; border-style: none }
         table[rules=rows i] > tr > :is(td, th), table[rules=rows i] > :is(thead, tbody, tfoot) > tr > :is(td, th) { border-width: 1px; border-style: none }
-        table[rules=cols i] > tr > :is(td, th), table[rules=cols i] > :is(thead, tbody, tfoot) > tr > :is(td, th) { border-width: 1px; border-block-style: none; border-inline-style: solid }
-        table[rules=all i] > tr > :is(td, th), table[rules=all i] > :is(thead, tbody, tfoot) > tr > :is(td, th) { border-width: 1px; border-style: solid }
+        table[rules=cols i] > tr > :is(td, th), table[rules=cols i] > :is(thead, tbody, tfoot) > tr > :is(td, th) { border-width: 1px; border-block-style: none; border-inline-style: solid; border-color: inherit }
+        table[rules=all i] > tr > :is(td, th), table[rules=all i] > :is(thead, tbody, tfoot) > tr > :is(td, th) { border-width: 1px; border-style: solid; border-color: inherit }
         table[rules=groups i] > colgroup { border-inline-width: 1px; border-inline-style: solid }
         table[rules=groups i] > :is(thead, tbody, tfoot) { border-block-width: 1px; border-block-style: solid }
         table[rules=rows i] > tr, table[rules=rows i] > :is(thead, tbody, tfoot) > tr { border-block-width: 1px; border-block-style: solid }
