@@ -13,6 +13,23 @@ extension PathCommand {
         return scanner.commands()
     }
 
+    /// The command with its lengths, all of them px, multiplied (`zoom`, Viewport 1 §4).
+    func scaled(by factor: Double) -> PathCommand {
+        guard factor != 1 else { return self }
+        func scaled(_ pair: LengthPair) -> LengthPair {
+            LengthPair(x: .pixels(pair.x.pixels * factor), y: .pixels(pair.y.pixels * factor))
+        }
+        return switch self {
+        case .move(let to): .move(scaled(to))
+        case .line(let to): .line(scaled(to))
+        case .curve(let a, let b, let to): .curve(scaled(a), scaled(b), scaled(to))
+        case .quadratic(let a, let to): .quadratic(scaled(a), scaled(to))
+        case .arc(let radii, let rotation, let isLarge, let isClockwise, let to):
+            .arc(scaled(radii), rotation: rotation, isLarge: isLarge, isClockwise: isClockwise, to: scaled(to))
+        case .close: .close
+        }
+    }
+
     static func text(_ commands: [PathCommand]) -> String {
         func point(_ pair: LengthPair) -> String { CSSValueText.number(pair.x.pixels) + " " + CSSValueText.number(pair.y.pixels) }
         return commands.map { command in

@@ -56,7 +56,8 @@ extension StyleBuilder {
         case .polygon: shape = polygon(&arguments)
         case .path:
             let isEvenOdd = fillRule(&arguments)
-            shape = arguments.consumeString().flatMap { PathCommand.parse($0) }.map { .path(isEvenOdd: isEvenOdd, $0) }
+            shape = arguments.consumeString().flatMap { PathCommand.parse($0) }
+                .map { .path(isEvenOdd: isEvenOdd, $0.map { $0.scaled(by: lengths.zoom) }) }
         case .shape: shape = shapeCommands(&arguments)
         }
         if let shape, arguments.isAtEnd { return shape }
