@@ -58,6 +58,7 @@ let package = Package(
         library("CCairo", "cairo", apt: "libcairo2-dev"),
         library("CRSVG", "librsvg-2.0", apt: "librsvg2-dev"),
         library("CWebP", "libwebp", apt: "libwebp-dev"),
+        library("CLCMS", "lcms2", apt: "liblcms2-dev"),
         library("CPSL", "libpsl", apt: "libpsl-dev"),
         library("CJavaScriptCore", "javascriptcoregtk-4.1", apt: "libjavascriptcoregtk-4.1-dev"),
 
@@ -80,7 +81,7 @@ let package = Package(
         stage("Selectors", ["ClipBase", "DOM", "CSSSyntax"]),
         stage("Style", ["ClipBase", "DOM", "CSSSyntax", "Selectors"]),
         stage("TextShaping", ["ClipBase", "CHarfBuzz", "CFontconfig", "CICU", "CWoff2", "CHyphen"]),
-        stage("Imaging", ["ClipBase", "CCairo", "CRSVG", "CWebP", "CImageCodecs"]),
+        stage("Imaging", ["ClipBase", "CCairo", "CRSVG", "CWebP", "CLCMS", "CImageCodecs"]),
         stage("Layout", ["ClipBase", "DOM", "Style", "TextShaping"]),
         stage("Painting", ["ClipBase", "DOM", "Style", "TextShaping", "Layout"]),
         stage("Raster", ["ClipBase", "Style", "Painting", "TextShaping", "Imaging", "CCairo", "CFreeType"]),

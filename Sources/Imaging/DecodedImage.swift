@@ -23,6 +23,13 @@ public struct DecodedImage: Hashable, Sendable {
 
 public enum ImageFormat: String, Hashable, Sendable, CaseIterable { case png, jpeg, gif, webp, bmp, ico, svg }
 
+/// Which way up a picture is shown (`image-orientation`, Images 3 §5.1).
+public enum ImageOrientation: UInt8, Hashable, Sendable {
+    case fromImage
+    /// As its pixels are stored.
+    case none
+}
+
 /// The natural dimensions of a picture (CSS Images 3 §4.1).
 public struct ImageInfo: Hashable, Sendable {
     public var format: ImageFormat
@@ -31,6 +38,8 @@ public struct ImageInfo: Hashable, Sendable {
     public var naturalHeight: Double?
     /// Width by height; nil where there is none.
     public var naturalRatio: Double?
+    /// Whether the file tells an orientation by which width and height have changed places.
+    public var swapsSides = false
 
     public init(format: ImageFormat, naturalWidth: Double?, naturalHeight: Double?, naturalRatio: Double?) {
         self.format = format

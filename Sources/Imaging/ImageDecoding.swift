@@ -13,19 +13,22 @@ public enum ImageDecoding {
         }
         if format == .svg { return try SVGImage(bytes).info }
         let size = try bytes.withUnsafeBufferPointer { data throws(ImageError) in try pixelSize(of: data, format: format) }
-        let isTurned = format == .jpeg && bytes.withUnsafeBufferPointer { Orientation.read(fromJPEG: $0) }.swapsSides
-        return ImageInfo(
+        let isTurned = bytes.withUnsafeBufferPointer { Orientation.read(from: $0, format: format) }.swapsSides
+        var info = ImageInfo(
             format: format, width: isTurned ? size.height : size.width, height: isTurned ? size.width : size.height)
+        info.swapsSides = isTurned
+        return info
     }
 
-    /// The pixels, upright by the orientation that the file tells.
+    /// The pixels in sRGB, by the colour profile that the file carries.
     ///
     /// - Parameters:
+    ///   - orientation: whether the picture comes out upright by the orientation that the file tells.
     ///   - limit: the most pixels that the decoded picture may have.
     ///   - wanted: the size at which the picture will be shown, in pixels; a JPEG may come out smaller than it is, but never
     ///     smaller than this. An SVG comes out at this size.
     public static func decode(
-        _ bytes: [UInt8], limit: Int, wanted: (width: Int, height: Int)? = nil
+        _ bytes: [UInt8], limit: Int, wanted: (width: Int, height: Int)? = nil, orientation: ImageOrientation = .fromImage
     ) throws(ImageError) -> DecodedImage {
         guard let format = format(of: bytes) else {
             throw ImageError(code: .unknownFormat, message: "The bytes are of no known image format.")
@@ -41,15 +44,21 @@ public enum ImageDecoding {
             guard size.width.multipliedReportingOverflow(by: size.height).overflow == false,
                 size.width * size.height <= limit
             else { throw ImageError.tooLarge(size.width, size.height) }
+            let turn = orientation == .fromImage ? Orientation.read(from: data, format: format) : .upright
+            var image: DecodedImage
             switch format {
-            case .png: return try run(data, size, clip_png_decode)
-            case .gif: return try run(data, size, clip_gif_decode)
-            case .jpeg: return try JPEGDecoding.decode(data, fullSize: size, wanted: wanted)
-            case .webp: return try WebPDecoding.decode(data, width: size.width, height: size.height)
-            case .bmp: return try BMPDecoding.decode(data, headerOffset: 14, pixelOffset: ByteReader(bytes: data).little32(10))
-            case .ico: return try ICODecoding.decode(data, limit: limit)
+            case .png: image = try run(data, size, clip_png_decode)
+            case .gif: image = try run(data, size, clip_gif_decode)
+            case .jpeg: image = try JPEGDecoding.decode(data, fullSize: size, wanted: wanted, orientation: turn)
+            case .webp: image = try WebPDecoding.decode(data, width: size.width, height: size.height)
+            case .bmp: image = try BMPDecoding.decode(data, headerOffset: 14, pixelOffset: ByteReader(bytes: data).little32(10))
+            case .ico: image = try ICODecoding.decode(data, limit: limit)
             case .svg: throw ImageError.broken
             }
+            if let profile = EmbeddedProfile.read(from: data, format: format) {
+                ProfileTransform(profile, of: image.isOpaque ? .opaque : .translucent)?.apply(to: &image)
+            }
+            return turn.apply(to: image)
         }
     }
 

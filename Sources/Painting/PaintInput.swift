@@ -9,10 +9,19 @@ public struct NaturalImage: Hashable, Sendable {
     public var width: Double?
     public var height: Double?
     public var ratio: Double?
-    public init(width: Double? = nil, height: Double? = nil, ratio: Double? = nil) {
+    /// Whether width and height change places where the picture is shown as its pixels are stored.
+    public var swapsSides: Bool
+    public init(width: Double? = nil, height: Double? = nil, ratio: Double? = nil, swapsSides: Bool = false) {
         self.width = width
         self.height = height
         self.ratio = ratio
+        self.swapsSides = swapsSides
+    }
+
+    /// The dimensions under an `image-orientation`.
+    func oriented(by style: ComputedStyle) -> NaturalImage {
+        guard swapsSides, !style.inherited.orientsImages else { return self }
+        return NaturalImage(width: height, height: width, ratio: ratio.map { 1 / $0 }, swapsSides: true)
     }
 }
 

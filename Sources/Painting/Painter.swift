@@ -23,6 +23,10 @@ public struct Painter {
     let idIndex: [Name: NodeID]
     /// SVG elements painted so far, copies by reference included.
     var paintedElements = 0
+    /// Whether any box of the page has an outline.
+    let hasOutlines: Bool
+    /// Whether what is being painted stands within a transform.
+    var isTransformed = false
     /// Where the background of the canvas came from; that element's own background is not painted again.
     var canvasSource: BoxID?
     /// The root element where its effects take the canvas's background with them.
@@ -41,6 +45,7 @@ public struct Painter {
         styles = input.styles
         boxes = input.fragments.boxes
         scale = input.deviceScaleFactor > 0 ? input.deviceScaleFactor : 1
+        hasOutlines = input.styles.styles.contains { $0.surface.outline.style.isVisible }
         idIndex = Painter.needsReferences(input) ? Painter.indexIDs(input) : [:]
         self.region = region
     }
@@ -70,6 +75,11 @@ public struct Painter {
         list.images.append(image)
         imageIndices[image] = list.images.count - 1
         return list.images.count - 1
+    }
+
+    /// The picture of a URL as a style turns it.
+    mutating func imageIndex(_ url: String, style: ComputedStyle) -> Int {
+        imageIndex(style.inherited.orientsImages ? .url(url) : .unturnedURL(url))
     }
 
     mutating func add(_ path: PathData) -> Int {
@@ -108,50 +118,71 @@ public struct Painter {
         let savedDecorations = decorations
         defer { decorations = savedDecorations }
         if index != 0 { decorations = inheritedDecorations(of: fragment) }
-        guard var effects = beginEffects(fragment, at: place.offset, plane: plane?.matrix) else { return }
-        if index != 0 && holdsBlending(context) {
-            // What blends inside ends here (Compositing 1 §2.1).
+        var effects = PushedEffects()
+        if context.partOf == nil {
+            let box = context.effectsBox ?? fragment.box
+            let parts = context.children.filter { stacking.contexts[$0].partOf != nil }.map { stacking.contexts[$0].root }
+            guard let begun = beginEffects(fragment, of: box, at: place.offset, pieces: [place] + parts, plane: plane) else { return }
+            effects = begun
+        }
+        if isolates(context) {
+            // What blends inside ends here (Compositing 1 §2.1), and so does what a backdrop filter inside sees.
             list.groups.append(Group())
             push(.pushGroup(list.groups.count - 1))
             effects.pops.append(.popGroup)
         }
         let savedRegion = region
+        let wasTransformed = isTransformed
         if effects.hidesRegion { region = nil }
+        if effects.transforms { isTransformed = true }
 
         if let rootBox = effectfulRoot, let source = canvasSource, fragment.kind == .box, fragment.box == rootBox, let root = tree.root {
             paintCanvasBackground(root: root, rootBox: rootBox, source: source, isBase: false)
         }
-        paintOwnDecoration(place)
+        // What stands between the group's clip and the root's own does not cut descendants that escape it.
+        let ownClips = stacking.clipShapes(from: context.groupClip, to: context.clip)
         let isScene = plane?.holdsPlanes ?? false
-        paintChildContexts(of: index, from: context.clip, isScene: isScene) { $0 < 0 }
-        let clips = pushContentClip(place)
-        paintBlockBackgrounds(place)
-        paintFloats(place)
-        paintForeground(place)
-        popClips(clips)
-        paintChildContexts(of: index, from: context.clip, isScene: isScene) { $0 >= 0 }
+        pushClips(ownClips)
+        paintOwnDecoration(place)
+        popClips(ownClips.count)
+        paintChildContexts(of: index, isScene: isScene) { $0 < 0 }
+        pushClips(ownClips)
+        paintContent(place)
+        popClips(ownClips.count)
+        paintChildContexts(of: index, isScene: isScene) { $0 >= 0 }
+        pushClips(ownClips)
         paintOutlines(place)
+        popClips(ownClips.count)
 
         region = savedRegion
+        isTransformed = wasTransformed
         endEffects(effects)
     }
 
-    /// Whether a context right inside blends with what is below it.
-    private func holdsBlending(_ context: StackingContext) -> Bool {
-        context.children.contains { child in
+    /// Whether a context needs a group because of what is inside. The root element's group holds the canvas, so that is the
+    /// page itself.
+    private func isolates(_ context: StackingContext) -> Bool {
+        let root = tree[context.root.fragment]
+        guard root.kind == .box, let parent = boxes[root.box].parent, parent != .initialContainingBlock else { return false }
+        if stacking.hasBackdropFilters {
+            let effects = styles[boxes[root.box].style].effects
+            if !effects.clipPath.isInitial || effects.willChange.contains(.backdropRoot) { return true }
+        }
+        return context.children.contains { child in
             let root = tree[stacking.contexts[child].root.fragment]
             return root.kind == .box && styles[boxes[root.box].style].effects.mixBlendMode != .normal
         }
     }
 
     /// - Parameter isScene: whether children that are planes of their own are left to their 3D rendering context.
-    private mutating func paintChildContexts(of index: Int, from clip: Int, isScene: Bool, where holds: (Int) -> Bool) {
+    private mutating func paintChildContexts(of index: Int, isScene: Bool, where holds: (Int) -> Bool) {
+        let clip = stacking.contexts[index].groupClip
         for child in stacking.contexts[index].children where holds(stacking.contexts[child].zIndex) {
             if isScene && isPlane(child, of: index) { continue }
-            let shapes = stacking.clipShapes(from: clip, to: stacking.contexts[child].clip)
-            for shape in shapes { push(.pushClip(shape)) }
+            let shapes = stacking.clipShapes(from: clip, to: stacking.contexts[child].groupClip)
+            pushClips(shapes)
             paintContext(child)
-            for _ in shapes { push(.popClip) }
+            popClips(shapes.count)
         }
     }
 
@@ -161,12 +192,17 @@ public struct Painter {
         defer { decorations = savedDecorations }
         decorations = []
         paintOwnDecoration(place)
+        paintContent(place)
+        paintOutlines(place)
+    }
+
+    /// What a context or an atomic box holds in the flow, within the clip that it puts on it.
+    private mutating func paintContent(_ place: PlacedFragment) {
         let clips = pushContentClip(place)
         paintBlockBackgrounds(place)
         paintFloats(place)
         paintForeground(place)
         popClips(clips)
-        paintOutlines(place)
     }
 
     // MARK: Phases
@@ -278,8 +314,16 @@ public struct Painter {
     }
 
     private mutating func paintOutlines(_ place: PlacedFragment) {
+        guard hasOutlines else { return }
         paintOutline(place)
-        for child in children(place) where role(child) == .flow || role(child) == .line { paintOutlines(child) }
+        let clips = pushContentClip(place)
+        for child in children(place) {
+            switch role(child) {
+            case .flow, .line, .slice: paintOutlines(child)
+            case .float, .atomic, .context, .text: break
+            }
+        }
+        popClips(clips)
     }
 
     // MARK: Clips
@@ -293,6 +337,8 @@ public struct Painter {
         push(.pushClip(shape))
         return 1
     }
+
+    private mutating func pushClips(_ shapes: [ClipShape]) { for shape in shapes { push(.pushClip(shape)) } }
 
     private mutating func popClips(_ count: Int) { for _ in 0..<count { push(.popClip) } }
 
@@ -318,10 +364,8 @@ public struct Painter {
             case .borderBox: area = border
             default: break
             }
-            let margin = LayoutUnit(style.box.overflowClipMargin)
-            area = area.outset(by: LayoutEdges(top: margin, right: margin, bottom: margin, left: margin))
         }
-        var rect = snapped(area)
+        var rect = snapped(area).insetBy(usesMargin ? -style.box.overflowClipMargin : 0)
         if !clipsX {
             rect.x = -1e7
             rect.width = 2e7
@@ -332,7 +376,9 @@ public struct Painter {
         }
         if clipsX && clipsY && !style.surface.radii.areSquare {
             let outer = roundedBorderBox(fragment, style: style, at: offset)
-            return .rounded(inner(outer, to: rect))
+            var shape = paddingBox(fragment, outer: outer)
+            shape.outset(to: rect)
+            return .rounded(shape)
         }
         return .rect(rect)
     }

@@ -54,8 +54,47 @@ func isClose(_ a: UInt32, _ b: UInt32, within tolerance: Int = 8) -> Bool {
         }
     }
 
-    @Test func orientationIsApplied() throws {
+    @Test(arguments: ["swapped.png", "swapped.jpg", "swapped.webp"])
+    func profilesAreApplied(name: String) throws {
+        let image = try ImageDecoding.decode(fixture(name), limit: 10_000)
+        let swapped = [1, 0, 2, 3].map { DecodingTests.colors[$0] }
+        for (found, expected) in zip(quadrants(image), swapped) { #expect(isClose(found, expected)) }
+    }
+
+    @Test func profilesAreAppliedBeforeAlpha() throws {
+        let image = try ImageDecoding.decode(fixture("swapped-half.png"), limit: 10_000)
+        let swapped: [UInt32] = [0x8000_8000, 0x8080_0000, 0x8000_0080, 0x8080_8080]
+        for (found, expected) in zip(quadrants(image), swapped) { #expect(isClose(found, expected, within: 1)) }
+    }
+
+    /// Magenta on yellow is green by this profile, and all other inks are black.
+    @Test func inksAreTurnedByTheirProfile() throws {
+        let image = try ImageDecoding.decode(fixture("cmyk-profile.jpg"), limit: 10_000)
+        let expected: [UInt32] = [0xFF00_8100, 0xFF00_0000, 0xFF00_0000, 0xFFFF_FFFF]
+        for (found, expected) in zip(quadrants(image), expected) { #expect(isClose(found, expected, within: 20)) }
+    }
+
+    @Test(arguments: ["swapped.png", "swapped.jpg", "swapped.webp", "cmyk-profile.jpg"])
+    func brokenProfilesNeverTrap(name: String) {
+        let bytes = fixture(name)
+        for index in stride(from: 20, to: min(bytes.count, 900), by: 7) {
+            var broken = bytes
+            broken[index] ^= 0xFF
+            _ = try? ImageDecoding.decode(broken, limit: 10_000)
+        }
+    }
+
+    @Test func orientationCanBeLeftOut() throws {
         let bytes = fixture("turned.jpg")
+        #expect(try ImageDecoding.info(of: bytes).swapsSides)
+        let image = try ImageDecoding.decode(bytes, limit: 10_000, orientation: .none)
+        #expect(image.width == 32 && image.height == 16)
+        for (found, expected) in zip(quadrants(image), DecodingTests.colors) { #expect(isClose(found, expected)) }
+    }
+
+    @Test(arguments: ["turned.jpg", "turned.png"])
+    func orientationIsApplied(name: String) throws {
+        let bytes = fixture(name)
         #expect(try ImageDecoding.info(of: bytes).naturalWidth == 16)
         let image = try ImageDecoding.decode(bytes, limit: 10_000)
         #expect(image.width == 16 && image.height == 32)

@@ -246,7 +246,7 @@ let blue = RGBA(red: 0, green: 0, blue: 1)
     @Test func backdropFiltersChangeWhatIsBelow() {
         var painting = Painting()
         var group = Group()
-        group.backdropFilters = [.invert(1)]
+        group.backdropFilters = [.function(.invert(1))]
         group.backdropShape = RoundedRect(Rect(x: 0, y: 0, width: 10, height: 20))
         painting.list.groups = [group]
         painting.list.items = [.fillRect(Rect(x: 0, y: 0, width: 20, height: 20), red), .pushGroup(0), .popGroup]

@@ -12,11 +12,13 @@ enum Fixtures {
 
     /// Answers for every file of a folder, at `http://pages.example/`.
     static func loader(_ subfolder: String) throws -> TestLoader {
-        let types = ["html": "text/html; charset=utf-8", "css": "text/css", "svg": "image/svg+xml"]
+        let types = ["html": "text/html; charset=utf-8", "css": "text/css", "svg": "image/svg+xml", "png": "image/png"]
         let loader = TestLoader()
         for name in names(subfolder, suffix: "") {
             guard let type = name.split(separator: ".").last.flatMap({ types[String($0)] }) else { continue }
-            loader.pages["http://pages.example/\(name)"] = .init(type, try text("\(subfolder)/\(name)"))
+            var page = TestLoader.Page(type)
+            page.bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(folder)\(subfolder)/\(name)")))
+            loader.pages["http://pages.example/\(name)"] = page
         }
         return loader
     }

@@ -7,6 +7,8 @@ final class TestLoader: ResourceLoader {
     struct Page {
         var type: String
         var body: String
+        /// In place of `body`, for what is no text.
+        var bytes: [UInt8]?
         var headers: [HTTPHeader] = []
         var status = 200
         /// Where a redirect led from; the answer is that of the target.
@@ -47,7 +49,7 @@ final class TestLoader: ResourceLoader {
             return (number, .failure(ResourceError(.fileNotFound, "There is no such resource.", url: url.href)))
         }
         let headers = [HTTPHeader("Content-Type", found.type)] + found.headers
-        var response = ResourceResponse(url: url, status: found.status, headers: headers, body: Array(found.body.utf8))
+        var response = ResourceResponse(url: url, status: found.status, headers: headers, body: found.bytes ?? Array(found.body.utf8))
         response.redirects = redirects
         return (number, .success(response))
     }

@@ -48,6 +48,7 @@ int clip_jpeg_scaled_size(const uint8_t *bytes, size_t count, int eighths, clip_
     header->width = info.output_width;
     header->height = info.output_height;
     header->is_opaque = 1;
+    header->is_cmyk = info.out_color_space == JCS_CMYK;
     jpeg_destroy_decompress(&info);
     return header->width > 0 && header->height > 0;
 }
@@ -66,8 +67,14 @@ static void convert_cmyk(uint32_t *row, uint32_t width, int is_inverted) {
     }
 }
 
-uint32_t clip_jpeg_decode(
-    const uint8_t *bytes, size_t count, int eighths, uint32_t *pixels, uint32_t width, uint32_t height) {
+static void turn_inks(uint32_t *row, uint32_t width, int is_inverted) {
+    for (uint32_t x = 0; is_inverted && x < width; x++) row[x] = ~row[x];
+}
+
+typedef enum { TO_RGB, TO_INKS } output;
+
+static uint32_t decode(
+    const uint8_t *bytes, size_t count, int eighths, uint32_t *pixels, uint32_t width, uint32_t height, output wanted) {
     struct jpeg_decompress_struct info;
     memset(&info, 0, sizeof info);
     error_manager errors;
@@ -85,7 +92,9 @@ uint32_t clip_jpeg_decode(
             uint32_t *row = pixels + (size_t)info.output_scanline * width;
             JSAMPROW target = (JSAMPROW)row;
             if (jpeg_read_scanlines(&info, &target, 1) != 1) break;
-            if (info.out_color_space == JCS_CMYK) {
+            if (info.out_color_space == JCS_CMYK && wanted == TO_INKS) {
+                turn_inks(row, width, info.saw_Adobe_marker);
+            } else if (info.out_color_space == JCS_CMYK) {
                 convert_cmyk(row, width, info.saw_Adobe_marker);
             } else {
                 for (uint32_t x = 0; x < width; x++) row[x] |= 0xFF000000u;
@@ -96,4 +105,14 @@ uint32_t clip_jpeg_decode(
     jpeg_abort_decompress(&info);
     jpeg_destroy_decompress(&info);
     return done;
+}
+
+uint32_t clip_jpeg_decode(
+    const uint8_t *bytes, size_t count, int eighths, uint32_t *pixels, uint32_t width, uint32_t height) {
+    return decode(bytes, count, eighths, pixels, width, height, TO_RGB);
+}
+
+uint32_t clip_jpeg_decode_inks(
+    const uint8_t *bytes, size_t count, int eighths, uint32_t *pixels, uint32_t width, uint32_t height) {
+    return decode(bytes, count, eighths, pixels, width, height, TO_INKS);
 }

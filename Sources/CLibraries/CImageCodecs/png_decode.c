@@ -29,7 +29,7 @@ static png_structp open_reader(source *from, png_infop *info) {
         png_destroy_read_struct(&png, NULL, NULL);
         return NULL;
     }
-    // Text, profiles and other side chunks are not wanted and may be hostile in size.
+    // Text and other side chunks are not wanted and may be hostile in size, and so may profiles.
     png_set_chunk_malloc_max(png, 8 << 20);
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, 0);
     png_set_crc_action(png, PNG_CRC_WARN_USE, PNG_CRC_WARN_DISCARD);
@@ -53,6 +53,37 @@ int clip_png_header(const uint8_t *bytes, size_t count, clip_image_header *heade
     header->is_opaque = !(png_get_color_type(png, info) & PNG_COLOR_MASK_ALPHA) && !png_get_valid(png, info, PNG_INFO_tRNS);
     png_destroy_read_struct(&png, &info, NULL);
     return header->width > 0 && header->height > 0;
+}
+
+/// Copies the profile where there is room for it; answers its size.
+static uint32_t read_profile(const uint8_t *bytes, size_t count, uint8_t *profile, uint32_t capacity) {
+    source from = {bytes, count};
+    png_infop info = NULL;
+    png_structp png = open_reader(&from, &info);
+    if (!png) return 0;
+    volatile uint32_t size = 0;
+    if (setjmp(png_jmpbuf(png)) == 0) {
+        png_read_info(png, info);
+        png_charp name = NULL;
+        int compression = 0;
+        png_bytep data = NULL;
+        png_uint_32 length = 0;
+        // libpng marks a profile that it knows to be sRGB as the chunk of that name.
+        int is_srgb = png_get_valid(png, info, PNG_INFO_sRGB) != 0;
+        if (!is_srgb && png_get_iCCP(png, info, &name, &compression, &data, &length) && data) {
+            if (profile && length <= capacity) memcpy(profile, data, length);
+            size = length;
+        }
+    }
+    png_destroy_read_struct(&png, &info, NULL);
+    return size;
+}
+
+uint32_t clip_png_profile_size(const uint8_t *bytes, size_t count) { return read_profile(bytes, count, NULL, 0); }
+
+uint32_t clip_png_profile(const uint8_t *bytes, size_t count, uint8_t *profile, uint32_t capacity) {
+    uint32_t size = read_profile(bytes, count, profile, capacity);
+    return size <= capacity ? size : 0;
 }
 
 static void premultiply_row(uint32_t *row, uint32_t width) {

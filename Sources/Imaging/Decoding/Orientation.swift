@@ -6,23 +6,40 @@ enum Orientation: Int {
     /// Whether width and height change places.
     var swapsSides: Bool { rawValue >= 5 }
 
-    /// From the EXIF segment of a JPEG; upright where there is none.
-    static func read(fromJPEG bytes: UnsafeBufferPointer<UInt8>) -> Orientation {
+    /// From the EXIF part of a JPEG or PNG; upright where there is none.
+    static func read(from bytes: UnsafeBufferPointer<UInt8>, format: ImageFormat) -> Orientation {
+        switch format {
+        case .jpeg: fromJPEG(bytes)
+        case .png: fromPNG(bytes)
+        case .gif, .webp, .bmp, .ico, .svg: .upright
+        }
+    }
+
+    private static func fromJPEG(_ bytes: UnsafeBufferPointer<UInt8>) -> Orientation {
         let reader = ByteReader(bytes: bytes)
-        var offset = 2
-        var segments = 0
-        while offset + 4 <= bytes.count && reader.byte(offset) == 0xFF && segments < 64 {
-            let marker = reader.byte(offset + 1)
-            let length = reader.big16(offset + 2)
-            if marker == 0xDA || length < 2 { break }
-            if marker == 0xE1 && reader.starts(with: "Exif\0\0", at: offset + 4) {
-                return read(fromTIFF: reader.part(offset + 10..<max(offset + 10, offset + 2 + length)))
+        var result: Orientation?
+        JPEGSegments.forEach(bytes) { marker, body in
+            if result == nil, marker == 0xE1, reader.starts(with: "Exif\0\0", at: body.lowerBound) {
+                result = read(fromTIFF: reader.part(body.lowerBound + 6..<max(body.lowerBound + 6, body.upperBound)))
             }
-            offset += 2 + length
-            segments += 1
+        }
+        return result ?? .upright
+    }
+
+    /// From the `eXIf` chunk; one behind the picture data is not looked for.
+    private static func fromPNG(_ bytes: UnsafeBufferPointer<UInt8>) -> Orientation {
+        let reader = ByteReader(bytes: bytes)
+        var offset = 8
+        for _ in 0..<maxChunks where offset + 12 <= bytes.count {
+            let length = reader.big16(offset) << 16 | reader.big16(offset + 2)
+            if reader.starts(with: "IDAT", at: offset + 4) { break }
+            if reader.starts(with: "eXIf", at: offset + 4) { return read(fromTIFF: reader.part(offset + 8..<offset + 8 + length)) }
+            offset += 12 + length
         }
         return .upright
     }
+
+    private static let maxChunks = 512
 
     private static func read(fromTIFF bytes: UnsafeBufferPointer<UInt8>) -> Orientation {
         let reader = ByteReader(bytes: bytes)

@@ -63,6 +63,8 @@ public struct Box: Sendable {
     public var continuesBefore = false
     /// A piece of an inline box that goes on after a block: it has no inline-end edge.
     public var continuesAfter = false
+    /// A block that was taken out of an inline box: the piece of that before it is the last one that goes on after a block.
+    public var splitsInline = false
     /// The style of the relatively positioned inline box that this block was taken out of; it moves with that.
     public var splitInline: StyleID?
     @inlinable public init(kind: BoxKind, style: StyleID, node: NodeID? = nil, pseudo: PseudoElement? = nil) {
@@ -98,6 +100,8 @@ public struct ReplacedContent: Hashable, Sendable {
     public var naturalHeight: Double?
     /// Width over height; nil where there is none.
     public var naturalRatio: Double?
+    /// Whether width and height change places where the picture is shown as its pixels are stored.
+    public var swapsSides = false
     /// The part that `object-view-box` leaves, in fractions of the whole; the natural sizes are those of the part.
     public var viewBox: Rect?
     /// The picture of generated content; of an element's own picture the initial id.
@@ -107,6 +111,16 @@ public struct ReplacedContent: Hashable, Sendable {
         self.naturalWidth = naturalWidth
         self.naturalHeight = naturalHeight
         self.naturalRatio = naturalRatio
+    }
+
+    /// The content as its pixels are stored where `image-orientation` is `none`, which the sizes given do not say.
+    func oriented(by style: ComputedStyle) -> ReplacedContent {
+        guard swapsSides, !style.inherited.orientsImages else { return self }
+        var turned = self
+        turned.naturalWidth = naturalHeight
+        turned.naturalHeight = naturalWidth
+        turned.naturalRatio = naturalRatio.map { 1 / $0 }
+        return turned
     }
 }
 

@@ -111,8 +111,9 @@ extension BoxTreeBuilder {
         return pieces
     }
 
-    /// A block taken out of a relatively positioned inline still moves with it.
+    /// A block taken out of an inline still moves with that and shares its effects.
     private mutating func markInside(_ block: Int, of inline: Box) {
+        arena[block].box.splitsInline = true
         if styles[inline.style].box.position == .relative && arena[block].box.splitInline == nil {
             arena[block].box.splitInline = inline.style
         }

@@ -352,7 +352,9 @@ public struct BoxTreeBuilder {
         guard case .items(let items, _) = styles.tables.contents[style.generated.content], items.count == 1,
             case .image(let image) = items[0], case .url(let url, let density) = image
         else { return nil }
-        var content = loadedImage(url, density: density) ?? ReplacedContent(kind: .brokenImage, naturalWidth: 0, naturalHeight: 0)
+        var content =
+            loadedImage(url, density: density)?.oriented(by: style)
+            ?? ReplacedContent(kind: .brokenImage, naturalWidth: 0, naturalHeight: 0)
         content.image = styles.tables.images.intern(image)
         return content
     }
@@ -374,7 +376,7 @@ public struct BoxTreeBuilder {
         var draft = Draft(box: box)
         var content = ReplacedContent(kind: .image)
         if case .url(let url, let density) = image, let size = loadedImage(url, density: density) {
-            content = size
+            content = size.oriented(by: styles[anonymous])
         } else if case .gradient = image, let size = markerImageSize(style) {
             content = ReplacedContent(kind: .image, naturalWidth: size, naturalHeight: size, naturalRatio: 1)
         }

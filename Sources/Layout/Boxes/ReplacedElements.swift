@@ -19,7 +19,7 @@ extension BoxTreeBuilder {
         }
         guard document.isHTMLElement(node) else { return nil }
         let name = document.name(node)
-        if let loaded = replaced[node] { return loaded }
+        if let loaded = replaced[node] { return loaded.oriented(by: style) }
         if name == .canvas {
             let width = dimension(node, .width) ?? 300
             let height = dimension(node, .height) ?? 150

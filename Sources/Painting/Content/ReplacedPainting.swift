@@ -29,18 +29,25 @@ extension Painter {
             if replaced.kind == .brokenImage { paintBrokenImage(in: content) }
             return
         }
-        let isRounded = !outer.isSquare
+        // `overflow: visible` shows the object beyond its box and its corners.
+        let isCut = style.box.overflowX != .visible || style.box.overflowY != .visible
+        let isRounded = !outer.isSquare && isCut
         if isRounded { push(.pushClip(.rounded(inner(outer, to: content)))) }
         switch picture {
         case .url(let url):
             let target = objectRect(replaced, style: style, in: content)
-            let clips = target.x < content.x || target.y < content.y || target.maxX > content.maxX || target.maxY > content.maxY
+            let sticksOut = target.x < content.x || target.y < content.y || target.maxX > content.maxX || target.maxY > content.maxY
+            let clips = sticksOut && isCut
             if clips { push(.pushClip(.rect(content))) }
             var source: Rect?
-            if let box = replaced.viewBox, let natural = input.images[url], let width = natural.width, let height = natural.height {
+            if let box = replaced.viewBox, let natural = input.images[url]?.oriented(by: style), let width = natural.width,
+                let height = natural.height
+            {
                 source = Rect(x: box.x * width, y: box.y * height, width: box.width * width, height: box.height * height)
             }
-            emit(.image(imageIndex(.url(url)), source: source, destination: target, sampling: sampling), bounds: content)
+            emit(
+                .image(imageIndex(url, style: style), source: source, destination: target, sampling: sampling),
+                bounds: isCut ? content : target)
             if clips { push(.popClip) }
         case .own:
             let target = objectRect(replaced, style: style, in: content)

@@ -11,13 +11,24 @@ extension Painter {
         var padding: Rect
         var content: Rect
         var outer: RoundedRect
+        /// The area that a scroll container scrolls; nil for any other box.
+        var scrolled: Rect?
+        /// What of the boxes shows, where they are those of an inline box that is broken over lines.
+        var slice: Rect?
+        /// Whether a border hides the edge of the background, which then stays a px away from it: nothing of it may shine
+        /// through the border's softened outer edge.
+        var isEdgeHidden = false
         func rect(_ box: ImageLayer.Box) -> Rect {
             switch box {
             case .paddingBox: padding
             case .contentBox, .fillBox: content
-            case .borderBox, .text, .strokeBox, .viewBox, .noClip, .borderArea: border
+            case .borderBox, .text, .strokeBox, .viewBox, .borderArea: border
+            case .noClip: border.insetBy(-LayerBoxes.unclippedReach)
             }
         }
+
+        /// How far beyond the border box a layer without clip is painted, px.
+        private static let unclippedReach = 20_000.0
     }
 
     func layerBoxes(_ fragment: Fragment, outer: RoundedRect) -> LayerBoxes {
@@ -26,7 +37,14 @@ extension Painter {
     }
 
     mutating func paintBackground(_ place: PlacedFragment, fragment: Fragment, style: ComputedStyle, outer: RoundedRect) {
-        let boxes = layerBoxes(fragment, outer: outer)
+        var boxes = layerBoxes(fragment, outer: outer)
+        if style.box.overflowX.scrolls {
+            let area = fragment.scrollableOverflow.rect
+            boxes.scrolled = Rect(
+                x: boxes.padding.x + area.x, y: boxes.padding.y + area.y, width: max(area.width, boxes.padding.width),
+                height: max(area.height, boxes.padding.height))
+        }
+        boxes.isEdgeHidden = !outer.isSquare && hidesBackgroundEdge(fragment, style: style)
         let layers = styles.tables.imageLayers[style.surface.backgroundLayers]
         let color = style.surface.backgroundColor
         if !color.isTransparent {
@@ -34,8 +52,12 @@ extension Painter {
             if clip == .text {
                 paintThroughText(place, bounds: outer.rect) { $0.emit(.fillRect(outer.rect, color), bounds: outer.rect) }
             } else {
-                let shape = inner(outer, to: boxes.rect(clip))
-                emit(shape.isSquare ? .fillRect(shape.rect, color) : .fillRoundedRect(shape, color), bounds: shape.rect)
+                let shape = clipShape(clip, boxes)
+                if clip == .borderArea {
+                    emit(.fillRing(outer: shape, inner: inner(outer, to: boxes.padding), color), bounds: shape.rect)
+                } else {
+                    emit(shape.isSquare ? .fillRect(shape.rect, color) : .fillRoundedRect(shape, color), bounds: shape.rect)
+                }
             }
         }
         for layer in layers.reversed() {
@@ -67,12 +89,30 @@ extension Painter {
     /// Paints one layer of a background or mask.
     mutating func paintLayer(_ layer: ImageLayer, boxes: LayerBoxes, style: ComputedStyle) {
         guard layer.image != .none else { return }
-        let clip = boxes.rect(layer.clip)
-        let isFixed = layer.attachment == .fixed
-        let origin = isFixed ? viewportRect : boxes.rect(layer.origin)
-        guard let tile = tileGeometry(layer, origin: origin, clip: clip) else { return }
-        let needsRounding = !boxes.outer.isSquare
-        if needsRounding { push(.pushClip(.rounded(inner(boxes.outer, to: clip)))) }
+        var clip = boxes.rect(layer.clip)
+        // Within a transform nothing is fixed to the viewport (Transforms 1 §5).
+        var origin = layer.attachment == .fixed && !isTransformed ? viewportRect : boxes.rect(layer.origin)
+        if layer.attachment == .local, let scrolled = boxes.scrolled {
+            // It moves with the content of a scroll container, and is cut with it (Backgrounds 3 §2.5).
+            clip = clip.intersection(boxes.padding)
+            origin = scrolled
+        }
+        guard let tile = tileGeometry(layer, origin: origin, clip: clip, style: style) else { return }
+        var clips = 0
+        if let slice = boxes.slice {
+            push(.pushClip(.rect(slice)))
+            clips += 1
+        }
+        if !boxes.outer.isSquare, layer.clip != .noClip {
+            push(.pushClip(.rounded(layer.attachment == .local ? inner(boxes.outer, to: clip) : clipShape(layer.clip, boxes))))
+            clips += 1
+        }
+        if layer.clip == .borderArea {
+            let hole = inner(boxes.outer, to: boxes.padding)
+            let ring = PathData(RoundedRect(clip).path.segments + hole.path.segments)
+            push(.pushClip(.path(add(ring), isEvenOdd: true)))
+            clips += 1
+        }
         if layer.blendMode != .normal {
             var group = Group()
             group.blendMode = layer.blendMode
@@ -82,7 +122,28 @@ extension Painter {
         }
         paintTiles(layer.image, tile: tile, rendering: style.inherited.imageRendering, style: style)
         if layer.blendMode != .normal { push(.popGroup) }
-        if needsRounding { push(.popClip) }
+        for _ in 0..<clips { push(.popClip) }
+    }
+
+    /// What a layer is cut to, with the corners of the box.
+    private func clipShape(_ clip: ImageLayer.Box, _ boxes: LayerBoxes) -> RoundedRect {
+        let rect = boxes.rect(clip)
+        return inner(boxes.outer, to: boxes.isEdgeHidden && rect == boxes.border ? rect.insetBy(1 / scale) : rect)
+    }
+
+    /// Whether the border covers the edge of the background on all sides.
+    private func hidesBackgroundEdge(_ fragment: Fragment, style: ComputedStyle) -> Bool {
+        let surface = style.surface
+        let edges = [
+            (surface.borderTop, fragment.border.top), (surface.borderRight, fragment.border.right),
+            (surface.borderBottom, fragment.border.bottom), (surface.borderLeft, fragment.border.left)
+        ]
+        return surface.borderImage.isInitial
+            && edges.allSatisfy { side, width in
+                side.color.isOpaque && width.pixels * scale >= 2
+                    && (side.style == .solid || side.style == .inset || side.style == .outset || side.style == .groove
+                        || side.style == .ridge)
+            }
     }
 
     private var viewportRect: Rect {
@@ -98,8 +159,8 @@ extension Painter {
     }
 
     /// Size, position and repetition of a layer's tile (Backgrounds 3 §2.4–2.9); nil where nothing shows.
-    private func tileGeometry(_ layer: ImageLayer, origin: Rect, clip: Rect) -> TileGeometry? {
-        let natural = naturalImage(layer.image)
+    private func tileGeometry(_ layer: ImageLayer, origin: Rect, clip: Rect, style: ComputedStyle) -> TileGeometry? {
+        let natural = naturalImage(layer.image, style)
         guard var size = tileSize(layer.size, natural: natural, area: Size(width: origin.width, height: origin.height)) else { return nil }
         guard size.width > 0 && size.height > 0, size.width.isFinite, size.height.isFinite else { return nil }
         var spacing = Size.zero
@@ -152,7 +213,7 @@ extension Painter {
     }
 
     /// The concrete size of a layer's image (Backgrounds 3 §2.9, Images 3 §5.3).
-    private func tileSize(_ size: ImageLayer.LayerSize, natural: NaturalImage?, area: Size) -> Size? {
+    func tileSize(_ size: ImageLayer.LayerSize, natural: NaturalImage?, area: Size) -> Size? {
         guard let natural else { return nil }
         let ratio = natural.ratio
         switch size {
@@ -184,19 +245,19 @@ extension Painter {
     }
 
     /// The natural dimensions of an image; nil for one that is not there.
-    func naturalImage(_ image: ImageValue) -> NaturalImage? {
+    func naturalImage(_ image: ImageValue, _ style: ComputedStyle) -> NaturalImage? {
         switch image {
         case .none: return nil
         case .gradient, .color: return NaturalImage()
         case .url(let url, let density):
-            guard var natural = input.images[url] else { return nil }
+            guard var natural = input.images[url]?.oriented(by: style) else { return nil }
             if density > 0 && density != 1 {
                 natural.width = natural.width.map { $0 / density }
                 natural.height = natural.height.map { $0 / density }
             }
             return natural
         case .crossFade(let parts):
-            let known = parts.compactMap { part in naturalImage(part.image).map { ($0, part.share) } }
+            let known = parts.compactMap { part in naturalImage(part.image, style).map { ($0, part.share) } }
             guard !known.isEmpty else { return nil }
             let total = known.reduce(0) { $0 + $1.1 }
             guard total > 0, known.allSatisfy({ $0.0.width != nil && $0.0.height != nil }) else { return known[0].0 }
@@ -213,7 +274,7 @@ extension Painter {
         case .none: break
         case .color(let color): emit(.fillRect(tile.area, color), bounds: tile.area)
         case .url(let url, _):
-            let index = imageIndex(.url(url))
+            let index = imageIndex(url, style: style)
             if tile.area == tile.tile {
                 emit(.image(index, source: nil, destination: tile.tile, sampling: sampling), bounds: tile.area)
             } else {
@@ -221,7 +282,9 @@ extension Painter {
             }
         case .gradient(let gradient):
             let size = Size(width: tile.tile.width, height: tile.tile.height)
-            guard let paint = GradientResolver(tables: styles.tables).resolve(gradient, size: size) else { return }
+            guard let paint = GradientResolver(tables: styles.tables, currentColor: style.text.color).resolve(gradient, size: size) else {
+                return
+            }
             list.gradients.append(paint)
             emit(.gradient(list.gradients.count - 1, tile: tile.tile, spacing: tile.spacing, area: tile.area), bounds: tile.area)
         case .crossFade(let parts):
@@ -291,132 +354,8 @@ extension Painter {
         for layer in styles.tables.imageLayers[style.surface.backgroundLayers].reversed() {
             guard layer.image != .none else { continue }
             let origin = layer.attachment == .fixed ? viewportRect : areas.rect(layer.origin)
-            guard let tile = tileGeometry(layer, origin: origin, clip: page) else { continue }
+            guard let tile = tileGeometry(layer, origin: origin, clip: page, style: style) else { continue }
             paintTiles(layer.image, tile: tile, rendering: style.inherited.imageRendering, style: style)
         }
-    }
-
-    // MARK: Border images
-
-    /// Paints a nine-part border image (Backgrounds 3 §6); false where the image is not there and the border shows instead.
-    mutating func paintBorderImage(_ image: BorderImage, fragment: Fragment, outer: Rect) -> Bool {
-        let rendering = styles[boxes[fragment.box].style].inherited.imageRendering
-        guard let natural = naturalImage(image.source) else { return false }
-        let border = fragment.border
-        func outset(_ value: BorderImage.Width, _ width: LayoutUnit) -> Double {
-            switch value {
-            case .auto: 0
-            case .number(let number): number * width.pixels
-            case .length(let length): styles.tables.resolve(length, basis: 0.0)
-            }
-        }
-        let area = Rect(
-            x: outer.x - outset(image.outset.left, border.left), y: outer.y - outset(image.outset.top, border.top),
-            width: outer.width + outset(image.outset.left, border.left) + outset(image.outset.right, border.right),
-            height: outer.height + outset(image.outset.top, border.top) + outset(image.outset.bottom, border.bottom))
-        let size = Size(width: natural.width ?? area.width, height: natural.height ?? area.height)
-        guard size.width > 0 && size.height > 0 else { return true }
-        func slice(_ value: LengthPercentage, _ basis: Double) -> Double { min(basis, max(0, styles.tables.resolve(value, basis: basis))) }
-        let top = slice(image.slice.top, size.height)
-        let bottom = slice(image.slice.bottom, size.height)
-        let left = slice(image.slice.left, size.width)
-        let right = slice(image.slice.right, size.width)
-        func width(_ value: BorderImage.Width, _ border: LayoutUnit, _ slice: Double, _ basis: Double) -> Double {
-            switch value {
-            case .auto: slice
-            case .number(let number): number * border.pixels
-            case .length(let length): max(0, styles.tables.resolve(length, basis: basis))
-            }
-        }
-        var wTop = width(image.width.top, border.top, top, area.height)
-        var wBottom = width(image.width.bottom, border.bottom, bottom, area.height)
-        var wLeft = width(image.width.left, border.left, left, area.width)
-        var wRight = width(image.width.right, border.right, right, area.width)
-        let factor = min(1, wLeft + wRight > 0 ? area.width / (wLeft + wRight) : 1, wTop + wBottom > 0 ? area.height / (wTop + wBottom) : 1)
-        wTop *= factor
-        wBottom *= factor
-        wLeft *= factor
-        wRight *= factor
-
-        let xs = [area.x, snap(area.x + wLeft), snap(area.maxX - wRight), area.maxX]
-        let ys = [area.y, snap(area.y + wTop), snap(area.maxY - wBottom), area.maxY]
-        let us = [0, left, size.width - right, size.width]
-        let vs = [0, top, size.height - bottom, size.height]
-        for row in 0..<3 {
-            for column in 0..<3 where !(row == 1 && column == 1) || image.isFilled {
-                let target = Rect(x: xs[column], y: ys[row], width: xs[column + 1] - xs[column], height: ys[row + 1] - ys[row])
-                let source = Rect(x: us[column], y: vs[row], width: us[column + 1] - us[column], height: vs[row + 1] - vs[row])
-                guard !target.isEmpty && !source.isEmpty else { continue }
-                let edgeScaleX =
-                    row == 0
-                    ? (top > 0 ? wTop / top : 1)
-                    : row == 2 ? (bottom > 0 ? wBottom / bottom : 1) : (top > 0 ? wTop / top : bottom > 0 ? wBottom / bottom : 1)
-                let edgeScaleY =
-                    column == 0
-                    ? (left > 0 ? wLeft / left : 1)
-                    : column == 2 ? (right > 0 ? wRight / right : 1) : (left > 0 ? wLeft / left : right > 0 ? wRight / right : 1)
-                let tileWidth = column == 1 ? source.width * edgeScaleX : target.width
-                let tileHeight = row == 1 ? source.height * edgeScaleY : target.height
-                paintSlice(
-                    image.source, source: source, imageSize: size, target: target,
-                    tile: Size(width: tileWidth, height: tileHeight), repeatX: column == 1 ? image.repeatX : .stretch,
-                    repeatY: row == 1 ? image.repeatY : .stretch, rendering: rendering)
-            }
-        }
-        return true
-    }
-
-    /// One of the nine parts: the whole image is placed so that the part's source falls on each tile, clipped to the part.
-    private mutating func paintSlice(
-        _ image: ImageValue, source: Rect, imageSize: Size, target: Rect, tile: Size, repeatX: BorderImage.Repeat,
-        repeatY: BorderImage.Repeat, rendering: ImageRendering
-    ) {
-        let sampling: Sampling = rendering == .pixelated || rendering == .crispEdges ? .pixelated : .smooth
-        func axis(_ mode: BorderImage.Repeat, _ length: Double, _ tile: Double) -> (size: Double, start: Double, step: Double, count: Int) {
-            guard tile > 0.01 else { return (length, 0, length, 1) }
-            switch mode {
-            case .stretch: return (length, 0, length, 1)
-            case .round:
-                let count = max(1, (length / tile).rounded())
-                return (length / count, 0, length / count, Int(min(count, 4_096)))
-            case .repeat:
-                let offset = ((length - tile) / 2).truncatingRemainder(dividingBy: tile)
-                let start = offset > 0 ? offset - tile : offset
-                return (tile, start, tile, Int(min(((length - start) / tile).rounded(.up), 4_096)))
-            case .space:
-                let count = (length / tile).rounded(.down)
-                guard count >= 1 else { return (tile, 0, tile, 0) }
-                let gap = (length - count * tile) / (count + 1)
-                return (tile, gap, tile + gap, Int(min(count, 4_096)))
-            }
-        }
-        let h = axis(repeatX, target.width, tile.width)
-        let v = axis(repeatY, target.height, tile.height)
-        guard h.count * v.count <= 65_536 else { return }
-        if let region, !target.intersects(region) { return }
-        push(.pushClip(.rect(target)))
-        for row in 0..<max(0, v.count) {
-            for column in 0..<max(0, h.count) {
-                let cell = Rect(
-                    x: target.x + h.start + Double(column) * h.step, y: target.y + v.start + Double(row) * v.step, width: h.size,
-                    height: v.size)
-                switch image {
-                case .url(let url, let density):
-                    let d = density > 0 ? density : 1
-                    let part = Rect(x: source.x * d, y: source.y * d, width: source.width * d, height: source.height * d)
-                    emit(.image(imageIndex(.url(url)), source: part, destination: cell, sampling: sampling), bounds: cell)
-                case .gradient, .color, .crossFade, .none:
-                    let sx = cell.width / source.width
-                    let sy = cell.height / source.height
-                    let whole = Rect(
-                        x: cell.x - source.x * sx, y: cell.y - source.y * sy, width: imageSize.width * sx, height: imageSize.height * sy)
-                    push(.pushClip(.rect(cell)))
-                    paintTiles(
-                        image, tile: TileGeometry(tile: whole, spacing: .zero, area: whole), rendering: .auto, style: ComputedStyle())
-                    push(.popClip)
-                }
-            }
-        }
-        push(.popClip)
     }
 }

@@ -12,9 +12,15 @@ extension Painter {
             return
         }
         let edges = fragment.border
+        func edge(_ side: Side, _ border: BorderSide, _ width: LayoutUnit, _ flag: CurrentColors) -> EdgePaint {
+            var border = border
+            // What nobody coloured looks carved out of a light page, whatever the text's colour, as in the reference browser.
+            if border.style.isCarved, style.currentColors.contains(flag) { border.color = RGBA(hex: 0xEEEEEE) }
+            return EdgePaint(side, border, width)
+        }
         let sides = [
-            EdgePaint(.top, surface.borderTop, edges.top), EdgePaint(.right, surface.borderRight, edges.right),
-            EdgePaint(.bottom, surface.borderBottom, edges.bottom), EdgePaint(.left, surface.borderLeft, edges.left)
+            edge(.top, surface.borderTop, edges.top, .borderTop), edge(.right, surface.borderRight, edges.right, .borderRight),
+            edge(.bottom, surface.borderBottom, edges.bottom, .borderBottom), edge(.left, surface.borderLeft, edges.left, .borderLeft)
         ]
         paintEdges(sides, outer: outer)
     }
@@ -24,6 +30,7 @@ extension Painter {
         guard fragment.kind == .box else { return }
         let style = styles[boxes[fragment.box].style]
         let outline = style.surface.outline
+        if outline.style == .auto { return paintFocusRing(fragment, style: style, at: place.offset) }
         guard outline.width > .zero, outline.style != .none, !outline.color.isTransparent, style.inherited.visibility == .visible
         else { return }
         var shape = roundedBorderBox(fragment, style: style, at: place.offset)
@@ -31,12 +38,25 @@ extension Painter {
             style.surface.outlineOffset.pixels,
             -min(shape.rect.width, shape.rect.height) / 2)
         let width = outline.width.pixels
-        shape.rect = shape.rect.insetBy(-grow - width)
-        shape.growRadii(by: grow + width)
-        var side = outline
-        if side.style == .auto { side.style = .solid }
-        paintEdges(
-            [Side.top, .right, .bottom, .left].map { EdgePaint($0, side, side.width) }, outer: shape)
+        shape.outset(to: shape.rect.insetBy(-grow - width))
+        paintEdges([Side.top, .right, .bottom, .left].map { EdgePaint($0, outline, outline.width) }, outer: shape)
+    }
+
+    /// `outline-style: auto`: a ring of its own width over the border edge, its corners a little round (UI 4 §3.3).
+    private mutating func paintFocusRing(_ fragment: Fragment, style: ComputedStyle, at offset: LayoutPoint) {
+        let color = style.surface.outline.color
+        guard !color.isTransparent, style.inherited.visibility == .visible else { return }
+        var ring = roundedBorderBox(fragment, style: style, at: offset)
+        let halfWidth = 1.0
+        ring.outset(to: ring.rect.insetBy(-max(style.surface.outlineOffset.pixels, 0)))
+        if ring.isSquare {
+            let radius = Size(width: 2, height: 2)
+            ring = RoundedRect(ring.rect, topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
+        }
+        var hole = ring
+        hole.outset(to: ring.rect.insetBy(halfWidth))
+        ring.outset(to: ring.rect.insetBy(-halfWidth))
+        emit(.fillRing(outer: ring, inner: hole, color), bounds: ring.rect)
     }
 
     enum Side: Int { case top, right, bottom, left }
@@ -51,6 +71,16 @@ extension Painter {
             self.width = width.pixels
         }
         var isVisible: Bool { width > 0 && border.style.isVisible && !border.color.isTransparent }
+
+        /// Whether nothing shines through.
+        var isSolid: Bool { border.style == .solid && border.color.isOpaque }
+
+        /// Whether two edges look alike up to the corner that they share.
+        func joins(_ other: EdgePaint) -> Bool {
+            side == other.side
+                || (border.style == .solid || border.style == .double) && border.style == other.border.style
+                    && border.color == other.border.color
+        }
     }
 
     /// Paints four edges along `outer`.
@@ -77,7 +107,40 @@ extension Painter {
             case .none, .inset, .groove, .outset, .ridge, .dotted, .dashed, .double, .hidden, .auto: break
             }
         }
-        for edge in visible { paintEdge(edge, edges: edges, outer: outer, inner: innerShape) }
+        // What is painted later covers its half of a corner, so that what comes first may take the whole of it.
+        var later = visible
+        while let edge = later.first {
+            let alike = later.filter { edge.joins($0) }
+            later.removeAll { edge.joins($0) }
+            let covering = Set(later.filter { $0.isSolid && outer.isSquare }.map(\.side))
+            if alike.count > 1 {
+                paintJoined(alike, covering, edges: edges, outer: outer, inner: innerShape)
+            } else {
+                paintEdge(edge, covering, edges: edges, outer: outer, inner: innerShape)
+            }
+        }
+    }
+
+    /// Edges that look alike, as one shape: no seam shows where two of them meet.
+    private mutating func paintJoined(
+        _ alike: [EdgePaint], _ covering: Set<Side>, edges: [EdgePaint], outer: RoundedRect, inner innerShape: RoundedRect
+    ) {
+        guard let first = alike.first, bandIntersects(outer.rect) else { return }
+        let color = first.border.color
+        let corners = alike.flatMap { polygon(trapezoid($0.side, outer: outer, inner: innerShape.rect, covering)) }
+        let path = add(PathData(corners))
+        let isDouble = first.border.style == .double && edges.allSatisfy { $0.width == 0 || $0.width >= 3 / scale }
+        if outer.isSquare && !isDouble {
+            emit(.fillPath(path, color, isEvenOdd: false), bounds: outer.rect)
+            return
+        }
+        push(.pushClip(.path(path, isEvenOdd: false)))
+        if isDouble {
+            paintDouble(edges, outer: outer, color: color)
+        } else {
+            emit(.fillRing(outer: outer, inner: innerShape, color), bounds: outer.rect)
+        }
+        push(.popClip)
     }
 
     private mutating func paintDouble(_ edges: [EdgePaint], outer: RoundedRect, color: RGBA) {
@@ -99,7 +162,9 @@ extension Painter {
     }
 
     /// One edge, clipped to its trapezoid where its neighbours meet it.
-    private mutating func paintEdge(_ edge: EdgePaint, edges: [EdgePaint], outer: RoundedRect, inner innerShape: RoundedRect) {
+    private mutating func paintEdge(
+        _ edge: EdgePaint, _ covering: Set<Side>, edges: [EdgePaint], outer: RoundedRect, inner innerShape: RoundedRect
+    ) {
         let rect = outer.rect
         let hole = innerShape.rect
         let color = edge.border.color
@@ -113,7 +178,7 @@ extension Painter {
             emit(.fillRect(band, color), bounds: band)
             return
         }
-        let corners = trapezoid(edge.side, outer: rect, inner: hole, isRounded: !isSquare)
+        let corners = trapezoid(edge.side, outer: outer, inner: hole, covering)
         guard bandIntersects(rect) else { return }
         let needsMiter = !isAlone || !isSquare
         if needsMiter {
@@ -172,13 +237,22 @@ extension Painter {
     }
 
     /// The part of the border area that belongs to one side: between the outer and the inner corners, and for rounded boxes
-    /// on to where the two diagonals meet.
-    private func trapezoid(_ side: Side, outer r: Rect, inner h: Rect, isRounded: Bool) -> [Point] {
+    /// on to where the two diagonals meet. A corner that a covering side shares is taken whole.
+    private func trapezoid(_ side: Side, outer shape: RoundedRect, inner h: Rect, _ covering: Set<Side>) -> [Point] {
+        let r = shape.rect
         let outer = [Point(x: r.x, y: r.y), Point(x: r.maxX, y: r.y), Point(x: r.maxX, y: r.maxY), Point(x: r.x, y: r.maxY)]
         let inner = [Point(x: h.x, y: h.y), Point(x: h.maxX, y: h.y), Point(x: h.maxX, y: h.maxY), Point(x: h.x, y: h.maxY)]
         let a = side.rawValue
         let b = (side.rawValue + 1) % 4
-        guard isRounded else { return [outer[a], outer[b], inner[b], inner[a]] }
+        if shape.isSquare {
+            let isHorizontal = side == .top || side == .bottom
+            func end(_ corner: Int, meets neighbour: Int) -> Point {
+                guard Side(rawValue: neighbour).map(covering.contains) ?? false else { return inner[corner] }
+                return isHorizontal
+                    ? Point(x: outer[corner].x, y: inner[corner].y) : Point(x: inner[corner].x, y: outer[corner].y)
+            }
+            return [outer[a], outer[b], end(b, meets: b), end(a, meets: (a + 3) % 4)]
+        }
         // Extend the miter lines into the middle, so that the curved inner edge stays inside.
         func extended(_ from: Point, _ to: Point) -> Point {
             let dx = to.x - from.x
@@ -276,6 +350,11 @@ extension Painter {
             }
         }
     }
+}
+
+extension BorderStyle {
+    /// Whether light and shade make it look three-dimensional.
+    fileprivate var isCarved: Bool { self == .inset || self == .outset || self == .groove || self == .ridge }
 }
 
 extension RGBA {

@@ -120,8 +120,25 @@ extension Painter {
         var result = RoundedRect(
             rect, topLeft: used(radii.topLeft), topRight: used(radii.topRight), bottomRight: used(radii.bottomRight),
             bottomLeft: used(radii.bottomLeft))
+        if fragment.omitsStartEdge || fragment.omitsEndEdge { squareBrokenSides(&result, fragment: fragment, style: style) }
         result.fitRadii()
         return result
+    }
+
+    /// Corners of an inline box at a side where it is broken are not rounded (Break 3 §5.4, `slice`).
+    private func squareBrokenSides(_ shape: inout RoundedRect, fragment: Fragment, style: ComputedStyle) {
+        let isLTR = style.text.direction == .ltr
+        let omitsLow = isLTR ? fragment.omitsStartEdge : fragment.omitsEndEdge
+        let omitsHigh = isLTR ? fragment.omitsEndEdge : fragment.omitsStartEdge
+        let isHorizontal = style.text.writingMode.isHorizontal
+        if omitsLow {
+            shape.topLeft = .zero
+            if isHorizontal { shape.bottomLeft = .zero } else { shape.topRight = .zero }
+        }
+        if omitsHigh {
+            shape.bottomRight = .zero
+            if isHorizontal { shape.topRight = .zero } else { shape.bottomLeft = .zero }
+        }
     }
 
     /// The curve that runs inside `outer` along the edges of `rect` (Backgrounds 3 §5.2).
@@ -153,28 +170,32 @@ extension Painter {
     // MARK: Shadows
 
     private mutating func paintOuterShadows(_ style: ComputedStyle, outer: RoundedRect) {
-        for shadow in styles.tables.shadows[style.surface.boxShadows].reversed() where !shadow.isInset && !shadow.color.isTransparent {
+        for shadow in styles.tables.shadows[style.surface.boxShadows].reversed() where !shadow.isInset {
+            let color = shadow.paintColor(style: style)
+            guard !color.isTransparent else { continue }
             var shape = outer
-            shape.rect = outer.rect.insetBy(-shadow.spread).offsetBy(x: shadow.x, y: shadow.y)
+            shape.outset(to: outer.rect.insetBy(-shadow.spread))
+            shape.rect = shape.rect.offsetBy(x: shadow.x, y: shadow.y)
             guard shape.rect.width > 0 && shape.rect.height > 0 else { continue }
-            shape.growRadii(by: shadow.spread)
             shape.fitRadii()
             let bounds = shape.rect.insetBy(-shadow.blur * 1.5 - 1)
-            emit(.shadow(shape, shadow.color, sigma: shadow.blur / 2, cutout: outer), bounds: bounds)
+            emit(.shadow(shape, color, sigma: shadow.blur / 2, cutout: outer), bounds: bounds)
         }
     }
 
     private mutating func paintInnerShadows(_ style: ComputedStyle, fragment: Fragment, outer: RoundedRect) {
         guard !style.surface.boxShadows.isInitial else { return }
-        for shadow in styles.tables.shadows[style.surface.boxShadows].reversed() where shadow.isInset && !shadow.color.isTransparent {
+        for shadow in styles.tables.shadows[style.surface.boxShadows].reversed() where shadow.isInset {
+            let color = shadow.paintColor(style: style)
+            guard !color.isTransparent else { continue }
             let area = paddingBox(fragment, outer: outer)
             var hole = area
-            hole.rect = area.rect.insetBy(shadow.spread).offsetBy(x: shadow.x, y: shadow.y)
+            hole.outset(to: area.rect.insetBy(shadow.spread))
+            hole.rect = hole.rect.offsetBy(x: shadow.x, y: shadow.y)
             hole.rect.width = max(0, hole.rect.width)
             hole.rect.height = max(0, hole.rect.height)
-            hole.growRadii(by: -shadow.spread)
             hole.fitRadii()
-            emit(.innerShadow(area: area, hole: hole, shadow.color, sigma: shadow.blur / 2), bounds: area.rect)
+            emit(.innerShadow(area: area, hole: hole, color, sigma: shadow.blur / 2), bounds: area.rect)
         }
     }
 }
@@ -196,19 +217,28 @@ extension RoundedRect {
         bottomLeft = scaled(bottomLeft)
     }
 
-    /// Grows radii with a spread; sharp corners stay sharp and small ones grow less (Backgrounds 3 §7.2).
-    mutating func growRadii(by spread: Double) {
-        func grown(_ radius: Double) -> Double {
+    /// Moves the edges out to a rectangle around the box, or in; sharp corners stay sharp, and small ones grow less the less of
+    /// their side they take (Backgrounds 3 §4.4, outset-adjusted border radii).
+    mutating func outset(to target: Rect) {
+        let box = rect
+        let left = box.x - target.x
+        let top = box.y - target.y
+        let right = target.maxX - box.maxX
+        let bottom = target.maxY - box.maxY
+        func grown(_ radius: Double, _ outset: Double, _ coverage: Double) -> Double {
             guard radius > 0 else { return 0 }
-            guard spread > 0, radius < spread else { return max(0, radius + spread) }
-            let ratio = radius / spread
-            return radius + spread * (1 + pow3(ratio - 1))
+            guard outset > 0, radius < outset, coverage < 1 else { return max(0, radius + outset) }
+            let rest = 1 - radius / outset
+            return radius + outset * (1 - rest * rest * rest * (1 - coverage * coverage * coverage))
         }
-        func pow3(_ x: Double) -> Double { x * x * x }
-        func grow(_ size: Size) -> Size { Size(width: grown(size.width), height: grown(size.height)) }
-        topLeft = grow(topLeft)
-        topRight = grow(topRight)
-        bottomRight = grow(bottomRight)
-        bottomLeft = grow(bottomLeft)
+        func grow(_ size: Size, _ dx: Double, _ dy: Double) -> Size {
+            let coverage = 2 * min(size.width / max(box.width, 1e-6), size.height / max(box.height, 1e-6))
+            return Size(width: grown(size.width, dx, coverage), height: grown(size.height, dy, coverage))
+        }
+        topLeft = grow(topLeft, left, top)
+        topRight = grow(topRight, right, top)
+        bottomRight = grow(bottomRight, right, bottom)
+        bottomLeft = grow(bottomLeft, left, bottom)
+        rect = target
     }
 }

@@ -5,10 +5,16 @@ import Style
 /// Makes a gradient paintable for a box of known size (Images 3 §3.1–3.4, Images 4 §3.5).
 struct GradientResolver {
     let tables: StyleTables
+    /// What `currentcolor` is where the gradient shows; nil for what it was where the gradient was set.
+    var currentColor: RGBA?
 
     /// nil where nothing would show.
     func resolve(_ gradient: Gradient, size: Size) -> GradientPaint? {
         guard size.width > 0, size.height > 0 else { return nil }
+        var gradient = gradient
+        if let currentColor {
+            for index in gradient.stops.indices where gradient.stops[index].isCurrentColor { gradient.stops[index].color = currentColor }
+        }
         let shape: GradientPaint.Shape
         var length: Double
         switch gradient.shape {

@@ -32,6 +32,8 @@ public struct DisplayList: Sendable {
 public enum PaintImage: Hashable, Sendable {
     /// A loaded resource, by absolute URL.
     case url(String)
+    /// A loaded resource as its pixels are stored, whatever orientation it tells (`image-orientation: none`).
+    case unturnedURL(String)
     /// A picture that belongs to one element (canvas), by `NodeID.rawValue`.
     case element(UInt32)
 }
@@ -204,7 +206,7 @@ public struct Group: Sendable {
     /// Applied to the group's picture in order; lengths in CSS px.
     public var filters: [FilterEffect] = []
     /// Applied to what is below, within `backdropShape`, before the group is laid on it.
-    public var backdropFilters: [FilterFunction] = []
+    public var backdropFilters: [FilterEffect] = []
     public var backdropShape: RoundedRect?
     /// Index into `sublists`: its alpha multiplies the group.
     public var mask: Int?

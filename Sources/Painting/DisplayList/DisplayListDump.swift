@@ -76,7 +76,7 @@ extension DisplayList {
     private func name(ofImage index: Int) -> String {
         guard images.indices.contains(index) else { return "\(index)" }
         switch images[index] {
-        case .url(let url): return String(url.prefix(200))
+        case .url(let url), .unturnedURL(let url): return String(url.prefix(200))
         case .element(let number): return "of element \(number)"
         }
     }

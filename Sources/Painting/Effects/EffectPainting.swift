@@ -9,44 +9,58 @@ extension Painter {
         var pops: [DisplayItem] = []
         /// The wanted region means nothing inside (a transform or filter moves what is painted).
         var hidesRegion = false
+        var transforms = false
     }
 
     /// Pushes the effects of a context's root; nil where nothing of it can show.
     ///
-    /// - Parameter plane: the box's transform within a 3D rendering context; nil for a box that is in none.
-    mutating func beginEffects(_ fragment: Fragment, at offset: LayoutPoint, plane: Matrix3D?) -> PushedEffects? {
+    /// - Parameters:
+    ///   - box: whose effects they are; the root's own, but for an inline box without a fragment.
+    ///   - pieces: the fragments that the effects take in as one, the first of them first.
+    ///   - plane: the box as a plane of a 3D rendering context; nil for a box that is in none.
+    mutating func beginEffects(
+        _ fragment: Fragment, of box: BoxID, at offset: LayoutPoint, pieces: [PlacedFragment], plane: Plane?
+    ) -> PushedEffects? {
         guard fragment.kind == .box else { return PushedEffects() }
-        let style = styles[boxes[fragment.box].style]
+        let style = styles[boxes[box].style]
         let effects = style.effects
         var pushed = PushedEffects()
         if effects.opacity <= 0 && effects.filter.isInitial { return nil }
-        let box = LayoutRect(origin: offset, size: fragment.size)
+        let rect = LayoutRect(origin: offset, size: fragment.size).rect
 
         if plane != nil || isTransformed(fragment) || parentPerspective(of: fragment) != nil || effects.hidesBackface {
-            let matrix = plane ?? transformMatrix(fragment, box: box.rect)
+            let matrix = plane?.matrix ?? transformMatrix(fragment, box: rect)
             guard matrix.isInvertible, !(effects.hidesBackface && matrix.showsBackface) else { return nil }
             if let projection = matrix.projection {
                 push(.pushProjection(projection))
                 pushed.pops.append(.popProjection)
                 pushed.hidesRegion = true
+                pushed.transforms = true
             } else {
-                let middle = Point(x: box.rect.x + box.rect.width / 2, y: box.rect.y + box.rect.height / 2)
+                let middle = Point(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2)
                 guard let flat = matrix.flattened(around: middle), abs(flat.determinant) > 1e-12 else { return nil }
                 if flat != .identity {
                     push(.pushTransform(flat))
                     pushed.pops.append(.popTransform)
                     pushed.hidesRegion = true
+                    pushed.transforms = true
                 }
             }
         }
+        if let part = plane?.part {
+            push(.pushClip(.path(add(PathData(polygon(part))), isEvenOdd: false)))
+            pushed.pops.append(.popClip)
+        }
         let filters = styles.tables.filters[effects.filter]
-        let backdrop = styles.tables.filters[effects.backdropFilter]
+        // Nothing is below the root element's group.
+        let isRoot = boxes[box].parent == .initialContainingBlock
+        let backdrop = isRoot ? [] : styles.tables.filters[effects.backdropFilter]
         let masks = styles.tables.imageLayers[effects.maskLayers]
         let hasMask = masks.contains { $0.image != .none }
-        var target = referenceTarget(box.rect)
+        var target = referenceTarget(rect)
         // Clips come after filters and so stand outside their group (Filter Effects 1 §3).
         if let clip = effects.clip, style.isOutOfFlow {
-            let border = box.rect
+            let border = rect
             let left = border.x + (clip.left ?? 0)
             let top = border.y + (clip.top ?? 0)
             let right = border.x + (clip.right ?? border.width)
@@ -80,19 +94,17 @@ extension Painter {
             group.blendMode = effects.mixBlendMode
             if filters.contains(where: { if case .url = $0 { true } else { false } }) {
                 let painted = visualBounds(fragment, at: offset)
-                target.box = painted.offsetBy(x: -box.rect.x, y: -box.rect.y)
+                target.box = painted.offsetBy(x: -rect.x, y: -rect.y)
             }
             guard let chain = filterEffects(filters, target) else {
                 endEffects(pushed)
                 return nil
             }
             group.filters = chain
-            group.backdropFilters = backdrop
+            group.backdropFilters = filterEffects(backdrop, target) ?? []
             if !backdrop.isEmpty { group.backdropShape = roundedBorderBox(fragment, style: style, at: offset) }
             if hasMask {
-                let outer = roundedBorderBox(fragment, style: style, at: offset)
-                let boxes = layerBoxes(fragment, outer: outer)
-                if let mask = maskList(masks, target, style: style, boxes: boxes) { maskLists.append(mask) }
+                if let mask = maskList(masks, target, style: style, boxes: maskBoxes(pieces, style: style)) { maskLists.append(mask) }
             }
             if !effects.maskBorder.isInitial, let mask = maskBorderList(fragment: fragment, style: style, offset: offset) {
                 maskLists.append(mask)
@@ -168,6 +180,38 @@ extension Painter {
     }
 
     // MARK: Masks
+
+    /// Where the layers of a mask are placed. The lines of an inline box are placed as if they stood in a row, each showing its
+    /// part (Break 3 §5.4); what was taken out of it has boxes of its own.
+    private func maskBoxes(_ pieces: [PlacedFragment], style: ComputedStyle) -> [LayerBoxes] {
+        func isLine(_ piece: PlacedFragment) -> Bool { boxes[tree[piece.fragment].box].kind == .inline }
+        let isHorizontal = style.text.writingMode.isHorizontal
+        func length(_ piece: PlacedFragment) -> Double {
+            let size = tree[piece.fragment].size
+            return isHorizontal ? size.width.pixels : size.height.pixels
+        }
+        let lines = pieces.filter(isLine)
+        let total = lines.reduce(0) { $0 + length($1) }
+        var before = 0.0
+        return pieces.map { piece in
+            let fragment = tree[piece.fragment]
+            let outer = roundedBorderBox(fragment, style: styles[boxes[fragment.box].style], at: piece.offset)
+            guard lines.count > 1, isLine(piece) else { return layerBoxes(fragment, outer: outer) }
+            let skipped = style.text.direction == .ltr ? before : total - before - length(piece)
+            before += length(piece)
+            var row = outer.rect
+            if isHorizontal {
+                row.x -= skipped
+                row.width = total
+            } else {
+                row.y -= skipped
+                row.height = total
+            }
+            var areas = layerBoxes(fragment, outer: RoundedRect(row))
+            areas.slice = outer.rect
+            return areas
+        }
+    }
 
     private mutating func maskBorderList(fragment: Fragment, style: ComputedStyle, offset: LayoutPoint) -> DisplayList? {
         let outer = roundedBorderBox(fragment, style: style, at: offset)

@@ -91,14 +91,28 @@ struct Matrix3D {
         return values.allSatisfy { $0.isFinite && abs($0) < 1e9 } && abs(projection.determinant) > 1e-12 ? projection : nil
     }
 
-    /// Whether the plane z = 0 stays where it is in depth.
-    var staysInPlane: Bool { m[2] == 0 && m[6] == 0 && m[14] == 0 && m[3] == 0 && m[7] == 0 }
+    /// Whether the plane z = 0 stays where it is in depth, its front to the viewer.
+    var staysInPlane: Bool { m[2] == 0 && m[6] == 0 && m[14] == 0 && m[3] == 0 && m[7] == 0 && m[10] > 0 }
+
+    /// Where a point of the plane z = 0 comes to, before the division by w.
+    func homogeneous(_ p: Point) -> (x: Double, y: Double, z: Double, w: Double) {
+        (
+            m[0] * p.x + m[4] * p.y + m[12], m[1] * p.x + m[5] * p.y + m[13], m[2] * p.x + m[6] * p.y + m[14],
+            m[3] * p.x + m[7] * p.y + m[15]
+        )
+    }
+
+    /// Where a point of the plane z = 0 comes to; nil for one behind the viewer.
+    func place(of p: Point) -> (x: Double, y: Double, z: Double)? {
+        let (x, y, z, w) = homogeneous(p)
+        guard w > Projection.nearest, x.isFinite, y.isFinite, z.isFinite else { return nil }
+        return (x / w, y / w, z / w)
+    }
 
     /// How near to the viewer a point of the plane z = 0 comes.
     func depth(of p: Point) -> Double {
-        let w = m[3] * p.x + m[7] * p.y + m[15]
-        let z = m[2] * p.x + m[6] * p.y + m[14]
-        return w > 1e-6 ? z / w : z
+        let place = homogeneous(p)
+        return place.w > 1e-6 ? place.z / place.w : place.z
     }
 
     /// The plane z = 0 as it is projected on the page: exact where there is no perspective, else the affine map that agrees

@@ -12,6 +12,8 @@ extension Painter {
         var holdsPlanes: Bool
         /// Of its middle, toward the viewer.
         var depth: Double
+        /// The part that shows here, in the plane's own coordinates; nil for all of it.
+        var part: [Point]?
     }
 
     private static var maxPlanes: Int { 10_000 }
@@ -20,7 +22,8 @@ extension Painter {
     func parentElementBox(_ id: BoxID) -> BoxID? {
         var current = boxes[id].parent
         while let box = current {
-            if boxes[box].node != nil || boxes[box].pseudo != nil { return box }
+            // A table's grid stands for no element beside the wrapper, which has its effects.
+            if boxes[box].kind != .table, boxes[box].node != nil || boxes[box].pseudo != nil { return box }
             current = boxes[box].parent
         }
         return nil
@@ -66,7 +69,21 @@ extension Painter {
         }
         // Planes that all lie in the page are painted in the order of the page.
         guard planes.contains(where: { !$0.matrix.staysInPlane }) else { return [] }
+        let pieces = PlaneOrder.pieces(planes.map { ($0.matrix, extent(ofContext: $0.context)) })
+        if let pieces {
+            return pieces.map { piece in
+                var plane = planes[piece.plane]
+                if piece.isCut { plane.part = piece.clip }
+                return plane
+            }
+        }
         let order = planes.indices.sorted { planes[$0].depth != planes[$1].depth ? planes[$0].depth < planes[$1].depth : $0 < $1 }
         return order.map { planes[$0] }
+    }
+
+    /// The box of a context's root, on the page before transforms.
+    private func extent(ofContext index: Int) -> Rect {
+        let place = stacking.contexts[index].root
+        return LayoutRect(origin: place.offset, size: tree[place.fragment].size).rect
     }
 }

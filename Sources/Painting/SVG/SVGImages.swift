@@ -9,7 +9,7 @@ extension Painter {
         let width = svgGeometry(node, SVGNames.width, .x, style, context)
         let height = svgGeometry(node, SVGNames.height, .y, style, context)
         if let width, let height { return Size(width: max(0, width), height: max(0, height)) }
-        guard case .url(let url)? = input.pictures[node], let natural = input.images[url] else {
+        guard case .url(let url)? = input.pictures[node], let natural = input.images[url]?.oriented(by: style) else {
             return Size(width: max(0, width ?? 0), height: max(0, height ?? 0))
         }
         let ratio = natural.ratio ?? 2
@@ -33,12 +33,12 @@ extension Painter {
 
     /// Paints a picture in a rectangle by `preserveAspectRatio`.
     mutating func paintFittedImage(_ url: String, _ fit: SVGFit, in rect: Rect, style: ComputedStyle) {
-        guard !rect.isEmpty, let natural = input.images[url] else { return }
+        guard !rect.isEmpty, let natural = input.images[url]?.oriented(by: style) else { return }
         if fit.isStretched, let ratio = natural.ratio, ratio > 0, ratio.isFinite {
             // The picture as it is, stretched as a whole: its own view box does not fit itself into the rectangle.
             let own = Rect(x: 0, y: 0, width: rect.height * ratio, height: rect.height)
             push(.pushTransform(AffineTransform(a: rect.width / own.width, e: rect.x, f: rect.y)))
-            push(.image(imageIndex(.url(url)), source: nil, destination: own, sampling: .smooth))
+            push(.image(imageIndex(url, style: style), source: nil, destination: own, sampling: .smooth))
             push(.popTransform)
             return
         }
@@ -53,7 +53,7 @@ extension Painter {
         let sampling: Sampling = rendering == .pixelated || rendering == .crispEdges ? .pixelated : .smooth
         let clips = fit.covers
         if clips { push(.pushClip(.rect(rect))) }
-        push(.image(imageIndex(.url(url)), source: nil, destination: target, sampling: sampling))
+        push(.image(imageIndex(url, style: style), source: nil, destination: target, sampling: sampling))
         if clips { push(.popClip) }
     }
 

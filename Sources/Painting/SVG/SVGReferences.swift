@@ -158,13 +158,13 @@ extension Painter {
     /// The mask that `mask-image` layers make, the topmost first (Masking 1 §6).
     ///
     /// - Parameter boxes: the boxes of an element of the page; nil for an SVG element, whose bounding boxes count.
-    mutating func maskList(_ layers: [ImageLayer], _ target: ReferenceTarget, style: ComputedStyle, boxes: LayerBoxes?) -> DisplayList? {
+    mutating func maskList(_ layers: [ImageLayer], _ target: ReferenceTarget, style: ComputedStyle, boxes: [LayerBoxes]?) -> DisplayList? {
         // On an SVG element a reference that leads nowhere is no mask; on a box it masks all (Masking 1 §6.1).
         let layers = boxes != nil ? layers : layers.filter { !leadsNowhere($0.image) }
         guard !layers.isEmpty else { return nil }
         let stroke = target.origin.bounds(of: target.strokeBox)
         let fill = target.origin.bounds(of: target.box)
-        let areas = boxes ?? LayerBoxes(border: stroke, padding: stroke, content: fill, outer: RoundedRect(stroke))
+        let areas = boxes ?? [LayerBoxes(border: stroke, padding: stroke, content: fill, outer: RoundedRect(stroke))]
         return painted { painter in
             for (index, layer) in layers.reversed().enumerated() {
                 var group = Group()
@@ -183,7 +183,7 @@ extension Painter {
                 if let element {
                     painter.paintMaskElement(element, target)
                 } else {
-                    painter.paintLayer(layer, boxes: areas, style: style)
+                    for area in areas { painter.paintLayer(layer, boxes: area, style: style) }
                 }
                 painter.push(.popGroup)
             }

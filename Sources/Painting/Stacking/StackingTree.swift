@@ -15,6 +15,12 @@ struct StackingContext {
     var zIndex: Int
     /// The clip in force around the root, an index into `StackingTree.clips`; −1 for none.
     var clip: Int
+    /// The clip around everything inside: `clip`, or what of it holds for descendants that escape it as well.
+    var groupClip: Int
+    /// The inline box of whose context this is a part: a further line of it, a float or a block inside it.
+    var partOf: BoxID?
+    /// The inline box whose effects this context has, where that box has no fragment of its own.
+    var effectsBox: BoxID?
     /// The contexts inside in paint order: by z-index, then in tree order. Only of real contexts.
     var children: [Int] = []
 }
@@ -29,8 +35,20 @@ struct ClipNode {
 struct StackingTree {
     var contexts: [StackingContext] = []
     var clips: [ClipNode] = []
+    /// Whether any context filters what is below it.
+    var hasBackdropFilters = false
     /// The context whose root a fragment is.
     var contextAt: [PlacedFragment: Int] = [:]
+
+    /// The innermost clip around both of two.
+    func commonClip(_ a: Int, _ b: Int) -> Int {
+        var (a, b) = (a, b)
+        // A clip stands behind the one around it in `clips`.
+        while a != b {
+            if a > b { a = clips[a].parent } else { b = clips[b].parent }
+        }
+        return a
+    }
 
     /// The clips between two nodes of one chain, outermost first.
     func clipShapes(from ancestor: Int, to node: Int) -> [ClipShape] {
@@ -48,7 +66,7 @@ extension Painter {
     /// Walks the fragment tree once and finds every stacking context with its clips. Cost: linear.
     mutating func buildStackingTree(root: FragmentID) {
         let rootPlace = PlacedFragment(fragment: root, offset: .zero)
-        stacking.contexts.append(StackingContext(root: rootPlace, zIndex: 0, clip: -1))
+        stacking.contexts.append(StackingContext(root: rootPlace, zIndex: 0, clip: -1, groupClip: -1))
         stacking.contextAt[rootPlace] = 0
         struct Visit {
             var place: PlacedFragment
@@ -64,6 +82,7 @@ extension Painter {
             }
         }
         push(rootPlace, context: 0, clip: -1, kind: .blockContainer)
+        let groups = InlineGroups(boxes) { makesStackingContext(by: styles[boxes[$0].style].effects) }
         // The context around each context by the fragment tree, and the first real context that each box makes.
         var around = [0]
         var owner = [tree[root].box: 0]
@@ -78,13 +97,29 @@ extension Painter {
             case .box:
                 let style = styles[boxes[fragment.box].style]
                 kind = boxes[fragment.box].kind
-                let isReal = makesStackingContext(fragment, style: style, parentKind: visit.parentKind)
-                if isReal || style.isPositioned {
+                var isReal = makesStackingContext(fragment, style: style, parentKind: visit.parentKind)
+                var group: BoxID?
+                if kind == .inline, isReal {
+                    // All fragments of an inline box are one group.
+                    let first = groups.firstPiece[fragment.box] ?? fragment.box
+                    if owner[first] != nil {
+                        group = first
+                        isReal = false
+                    } else if first != fragment.box {
+                        owner[first] = stacking.contexts.count
+                    }
+                } else if !isReal, !style.isPositioned {
+                    group = groups.owner[fragment.box]
+                }
+                if isReal || group != nil || style.isPositioned {
                     let index = stacking.contexts.count
                     stacking.contexts.append(
-                        StackingContext(root: visit.place, zIndex: isReal ? Int(style.effects.zIndex ?? 0) : 0, clip: clip))
+                        StackingContext(
+                            root: visit.place, zIndex: isReal ? Int(style.effects.zIndex ?? 0) : 0, clip: clip, groupClip: clip,
+                            partOf: group))
                     stacking.contextAt[visit.place] = index
                     around.append(context)
+                    if !style.effects.backdropFilter.isInitial { stacking.hasBackdropFilters = true }
                     if isReal {
                         context = index
                         if owner[fragment.box] == nil { owner[fragment.box] = index }
@@ -94,7 +129,8 @@ extension Painter {
             }
             push(visit.place, context: context, clip: clip, kind: kind)
         }
-        adopt(around: around, owner: owner)
+        adopt(around: around, owner: owner, groups: groups)
+        widenGroupClips()
         for index in stacking.contexts.indices where stacking.contexts[index].children.count > 1 {
             let keyed = stacking.contexts[index].children.map { child in
                 (child: child, z: stacking.contexts[child].zIndex, place: paintOrder(stacking.contexts[child].root))
@@ -109,21 +145,55 @@ extension Painter {
 
     /// Puts each context into the one around it. An absolute box's fragment hangs on its containing block, but it belongs to
     /// the context of its nearest ancestor box that makes one, which may stand between the two.
-    private mutating func adopt(around: [Int], owner: [BoxID: Int]) {
+    private mutating func adopt(around: [Int], owner: [BoxID: Int], groups: InlineGroups) {
+        var owner = owner
+        for index in stacking.contexts.indices {
+            // An inline box without a fragment: the first thing inside it stands for it.
+            guard let box = stacking.contexts[index].partOf, owner[box] == nil else { continue }
+            owner[box] = index
+            stacking.contexts[index].effectsBox = box
+            stacking.contexts[index].partOf = nil
+        }
+        for (piece, first) in groups.firstPiece { owner[piece] = owner[first] }
         // Boxes are in tree order: a parent's answer is there before its children ask.
         var nearest = [BoxID?](repeating: nil, count: boxes.boxes.count)
         for index in boxes.boxes.indices.dropFirst() {
             guard let parent = boxes.boxes[index].parent else { continue }
             nearest[index] = owner[parent] != nil ? parent : nearest[parent.index]
+            if !groups.isEmpty, let group = groups.owner[BoxID(rawValue: UInt32(index))], owner[group] != nil { nearest[index] = group }
         }
         for index in stacking.contexts.indices.dropFirst() {
             let byFragments = around[index]
             let box = tree[stacking.contexts[index].root.fragment].box
             var context = byFragments
-            if let ancestor = nearest[box.index], tree[stacking.contexts[byFragments].root.fragment].box != ancestor {
+            if let group = stacking.contexts[index].partOf {
+                context = owner[group] ?? byFragments
+            } else if stacking.contexts[index].effectsBox == nil, let ancestor = nearest[box.index],
+                tree[stacking.contexts[byFragments].root.fragment].box != ancestor
+            {
                 context = owner[ancestor] ?? byFragments
             }
             stacking.contexts[context].children.append(index)
+        }
+    }
+
+    /// Finds for each context the clip that is around all of it: a group's effects reach what escapes the clip around the
+    /// group's root. Nothing escapes a transform.
+    private mutating func widenGroupClips() {
+        var order: [Int] = []
+        var stack = [0]
+        while let index = stack.popLast() {
+            order.append(index)
+            stack += stacking.contexts[index].children
+        }
+        for index in order.reversed() {
+            let root = tree[stacking.contexts[index].root.fragment]
+            guard root.kind == .box, !isTransformed(root) else { continue }
+            var clip = stacking.contexts[index].clip
+            for child in stacking.contexts[index].children {
+                clip = stacking.commonClip(clip, stacking.contexts[child].groupClip)
+            }
+            stacking.contexts[index].groupClip = clip
         }
     }
 
@@ -146,17 +216,18 @@ extension Painter {
         if box.parent == .initialContainingBlock { return true }
         if effects.zIndex != nil && (style.isPositioned || parentKind == .flexContainer || parentKind == .gridContainer) { return true }
         if style.box.position == .fixed || style.box.position == .sticky { return true }
-        if effects.opacity < 1 || effects.mixBlendMode != .normal || effects.isolation == .isolate { return true }
-        if !effects.filter.isInitial || !effects.backdropFilter.isInitial || !effects.clipPath.isInitial
-            || !effects.maskLayers.isInitial || !effects.maskBorder.isInitial
-        {
-            return true
-        }
-        if effects.willChange.contains(.stackingContext) { return true }
+        if makesStackingContext(by: effects) || effects.willChange.contains(.stackingContext) { return true }
         guard box.kind != .inline else { return false }
         if effects.hidesBackface, let parent = parentElementBox(fragment.box), keepsDepth(parent) { return true }
         return isTransformed(fragment) || effects.perspective != nil || effects.transformStyle == .preserve3D
             || !style.box.containment.isDisjoint(with: [.layout, .paint]) || style.box.contentVisibility != .visible
+    }
+
+    /// Whether effects that take in all descendants as one group are among a box's.
+    private func makesStackingContext(by effects: EffectStyle) -> Bool {
+        effects.opacity < 1 || effects.mixBlendMode != .normal || effects.isolation == .isolate || !effects.filter.isInitial
+            || !effects.backdropFilter.isInitial || !effects.clipPath.isInitial || !effects.maskLayers.isInitial
+            || !effects.maskBorder.isInitial
     }
 
     /// Inline boxes are not transformable (Transforms 1 §1.1).

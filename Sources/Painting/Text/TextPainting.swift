@@ -124,6 +124,6 @@ extension Painter {
 }
 
 extension Shadow {
-    /// The colour of a text's shadow: its own, or the text's.
+    /// The colour of a shadow: its own, or the text's.
     func paintColor(style: ComputedStyle) -> RGBA { isCurrentColor ? style.text.color : color }
 }

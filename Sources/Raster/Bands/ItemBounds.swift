@@ -48,7 +48,7 @@ struct ItemBounds {
                 if list.groups.indices.contains(group) {
                     margin = Double(Filters.margin(of: list.groups[group].filters, scale: scale)) / scale
                     filterRegion = Filters.region(of: list.groups[group].filters)
-                    let backdrop = Filters.margin(of: list.groups[group].backdropFilters.map { .function($0) }, scale: scale)
+                    let backdrop = Filters.margin(of: list.groups[group].backdropFilters, scale: scale)
                     backdropMargin = max(backdropMargin, backdrop)
                 }
                 stack.append(Open(start: index, content: nil, transform: transform, clip: nil, margin: margin))

@@ -267,16 +267,18 @@ struct ListPainter {
     private func applyBackdropFilters(of group: Group, on canvas: Canvas) {
         guard !group.backdropFilters.isEmpty, let shape = group.backdropShape else { return }
         let transform = canvas.transform
-        let filters = group.backdropFilters.map { FilterEffect.function($0) }
-        let margin = Filters.margin(of: filters, scale: transform.greatestScale)
-        let frame = PixelRect(around: transform.bounds(of: shape.rect)).intersection(canvas.clipFrame).outset(by: margin)
+        let margin = Filters.margin(of: group.backdropFilters, scale: transform.greatestScale)
+        // What a blur would see beyond the shape is what it sees within, mirrored at the edges.
+        let area = PixelRect(around: transform.bounds(of: shape.rect)).intersection(canvas.clipFrame.outset(by: margin))
             .intersection(canvas.surface.frame)
-        guard let copy = Surface(frame), let copyCanvas = copy.makeContext() else { return }
+        guard !area.isEmpty, let copy = Surface(area.outset(by: margin)), let copyCanvas = copy.makeContext() else { return }
         cairo_surface_flush(canvas.surface.pointer)
         cairo_set_operator(copyCanvas.cairo, CAIRO_OPERATOR_SOURCE)
         cairo_set_source_surface(copyCanvas.cairo, canvas.surface.pointer, 0, 0)
-        cairo_paint(copyCanvas.cairo)
-        let filtered = applyFilters(filters, to: copy, transform: transform)
+        copyCanvas.addRect(area.rect)
+        cairo_fill(copyCanvas.cairo)
+        copy.mirrorMargin(margin)
+        let filtered = applyFilters(group.backdropFilters, to: copy, transform: transform)
         canvas.saving {
             canvas.clip(.rounded(shape), paths: [])
             cairo_identity_matrix(canvas.cairo)

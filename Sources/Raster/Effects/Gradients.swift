@@ -83,12 +83,19 @@ enum Gradients {
         for stop in stops {
             let offset = (stop.offset - start) / length
             if let previous = result.last, previous.color.alpha != stop.color.alpha, offset > previous.offset {
-                for part in 1..<partsOfFadingSegment {
-                    let t = Double(part) / Double(partsOfFadingSegment)
-                    result.append(
-                        GradientPaint.Stop(
-                            offset: previous.offset + (offset - previous.offset) * t,
-                            color: mix(previous.color, stop.color, Float(t))))
+                if previous.color.alpha <= 0 {
+                    // What fades in or out of nothing has one colour, which Cairo blends right by itself.
+                    result.append(GradientPaint.Stop(offset: previous.offset, color: stop.color.faded))
+                } else if stop.color.alpha <= 0 {
+                    result.append(GradientPaint.Stop(offset: offset, color: previous.color.faded))
+                } else {
+                    for part in 1..<partsOfFadingSegment {
+                        let t = Double(part) / Double(partsOfFadingSegment)
+                        result.append(
+                            GradientPaint.Stop(
+                                offset: previous.offset + (offset - previous.offset) * t,
+                                color: mix(previous.color, stop.color, Float(t))))
+                    }
                 }
             }
             result.append(GradientPaint.Stop(offset: offset, color: stop.color))
@@ -147,6 +154,11 @@ enum Gradients {
         return RGBA(
             red: component(a.red, b.red), green: component(a.green, b.green), blue: component(a.blue, b.blue), alpha: alpha)
     }
+}
+
+extension RGBA {
+    /// The colour with no alpha left.
+    fileprivate var faded: RGBA { RGBA(red: red, green: green, blue: blue, alpha: 0) }
 }
 
 /// A conic gradient, pixel by pixel.

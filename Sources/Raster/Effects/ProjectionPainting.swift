@@ -5,8 +5,8 @@ import Painting
 /// A part of a picture that is painted flat and then seen in perspective.
 struct ProjectedLayer {
     let projection: Projection
-    /// Layer px in one CSS px.
-    let scale: Double
+    /// From the content's coordinates to px of the layer.
+    let toLayer: AffineTransform
     let pixels: Int
 
     /// Pixels of one layer; more detail than that is given up.
@@ -37,23 +37,24 @@ struct ProjectedLayer {
         let wanted = content.width * content.height * scale * scale
         if wanted > limit { scale *= (limit / wanted).squareRoot() }
         guard scale > 1e-3 else { return nil }
-        let frame = PixelRect(
-            around: Rect(x: content.x * scale, y: content.y * scale, width: content.width * scale, height: content.height * scale)
-        ).outset(by: 1)
-        guard frame.width <= 32_000, frame.height <= 32_000, let surface = Surface(frame), let inner = surface.makeContext() else {
-            return nil
-        }
-        inner.transform = AffineTransform(a: scale, d: scale)
-        return (ProjectedLayer(projection: projection, scale: scale, pixels: frame.width * frame.height), inner)
+        // The content's edges fall on whole px of the layer, so that they are as sharp wherever the content stands.
+        let width = max(1, (content.width * scale).rounded(.up))
+        let height = max(1, (content.height * scale).rounded(.up))
+        guard width <= 32_000, height <= 32_000 else { return nil }
+        let toLayer = AffineTransform(
+            a: width / content.width, d: height / content.height, e: -content.x * width / content.width,
+            f: -content.y * height / content.height)
+        let frame = PixelRect(x: 0, y: 0, width: Int(width), height: Int(height)).outset(by: 1)
+        guard let surface = Surface(frame), let inner = surface.makeContext() else { return nil }
+        inner.transform = toLayer
+        return (ProjectedLayer(projection: projection, toLayer: toLayer, pixels: frame.width * frame.height), inner)
     }
 
     /// Lays the painted layer on what is below, px by px of the device.
     func lay(_ layer: Surface, on canvas: Canvas) {
         let toDevice = projection.followed(by: canvas.transform)
         guard let toLocal = toDevice.inverse else { return }
-        let flat = Rect(
-            x: Double(layer.frame.x) / scale, y: Double(layer.frame.y) / scale, width: Double(layer.frame.width) / scale,
-            height: Double(layer.frame.height) / scale)
+        guard let flat = toLayer.inverse?.bounds(of: layer.frame.rect) else { return }
         var frame = canvas.clipFrame
         if let bounds = toDevice.bounds(of: flat) { frame = frame.intersection(PixelRect(around: bounds)) }
         guard let result = Surface(frame) else { return }
@@ -70,8 +71,8 @@ struct ProjectedLayer {
                             x: (toLocal.a * device.x + toLocal.b * device.y + toLocal.c) / w,
                             y: (toLocal.d * device.x + toLocal.e * device.y + toLocal.f) / w)
                         guard toDevice.w(at: local) > Projection.nearest else { continue }
-                        let u = local.x * scale - Double(layer.frame.x) - 0.5
-                        let v = local.y * scale - Double(layer.frame.y) - 0.5
+                        let u = local.x * toLayer.a + toLayer.e - Double(layer.frame.x) - 0.5
+                        let v = local.y * toLayer.d + toLayer.f - Double(layer.frame.y) - 0.5
                         guard u > -1, v > -1, u < Double(width), v < Double(height) else { continue }
                         to[y * frame.width + x] = Self.sample(from, width, height, u, v)
                     }

@@ -59,7 +59,7 @@ public final class ImageStore {
     ///
     /// - Parameter viewport: the destination in CSS px, in which an SVG is laid out.
     func picture(_ image: PaintImage, deviceSize: Size, viewport: Size) -> Picture? {
-        switch sources[image] {
+        switch source(of: image) {
         case .file(let bytes):
             if let svg = svg(image, bytes) { return vector(image, svg, deviceSize: deviceSize, viewport: viewport) }
             return fileBitmap(image, bytes, deviceSize: deviceSize)
@@ -68,6 +68,21 @@ public final class ImageStore {
             let level = ImageStore.level(of: size, shownAt: deviceSize)
             return bitmap(image, level: level, from: 0) { pixels }.map { Picture(surface: $0, size: size) }
         case nil: return nil
+        }
+    }
+
+    /// What a picture is made from: the same file however it is turned.
+    private func source(of image: PaintImage) -> ImageSource? {
+        switch image {
+        case .url, .element: sources[image]
+        case .unturnedURL(let url): sources[.url(url)]
+        }
+    }
+
+    private func orientation(of image: PaintImage) -> ImageOrientation {
+        switch image {
+        case .url, .element: .fromImage
+        case .unturnedURL: .none
         }
     }
 
@@ -129,8 +144,9 @@ public final class ImageStore {
         let isJPEG = ImageDecoding.format(of: bytes) == .jpeg
         let first = isJPEG ? min(level, 3) : 0
         let wanted = (width: Int(size.width) >> first, height: Int(size.height) >> first)
+        let orientation = self.orientation(of: image)
         let surface = bitmap(image, level: level, from: first) { [maxPixels] in
-            try? ImageDecoding.decode(bytes, limit: maxPixels, wanted: isJPEG ? wanted : nil)
+            try? ImageDecoding.decode(bytes, limit: maxPixels, wanted: isJPEG ? wanted : nil, orientation: orientation)
         }
         return surface.map { Picture(surface: $0, size: size) }
     }
@@ -138,8 +154,9 @@ public final class ImageStore {
     private func naturalSize(of image: PaintImage, _ bytes: [UInt8]) -> Size? {
         if let known = naturalSizes[image] { return known }
         let info = try? ImageDecoding.info(of: bytes)
-        let size: Size? =
+        var size: Size? =
             if let width = info?.naturalWidth, let height = info?.naturalHeight { Size(width: width, height: height) } else { nil }
+        if info?.swapsSides == true, orientation(of: image) == .none { size = size.map { Size(width: $0.height, height: $0.width) } }
         naturalSizes[image] = .some(size)
         return size
     }

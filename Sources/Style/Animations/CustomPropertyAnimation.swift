@@ -10,7 +10,7 @@ extension StyleResolver {
         let base = builder.style.inherited.customProperties
         var values = CustomPropertyValues(table: builder.tables.customProperties, inherited: base)
         for animation in builder.animations.list() {
-            guard animation.name != .empty, let progress = animation.progressAtStart, let (set, rule) = keyframes(animation.name) else {
+            guard animation.name != .empty, let progress = animation.shownProgress, let (set, rule) = keyframes(animation.name) else {
                 continue
             }
             for (name, span) in customSpans(of: rule, set, progress) where !isImportant(name) {

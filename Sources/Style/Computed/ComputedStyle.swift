@@ -276,6 +276,8 @@ public struct SurfaceStyle: Hashable, Sendable {
     public var backgroundColor = RGBA.transparent
     /// The layers, the topmost first.
     public var backgroundLayers = TableID<[ImageLayer]>()
+    /// What the other lists say where no layer has an image: inheritance alone asks.
+    var imagelessLayers = TableID<[ImageLayer]>()
     /// `background-clip` of the last layer, which also clips the colour.
     public var backgroundColorClip = ImageLayer.Box.borderBox
     public var borderTop = BorderSide()

@@ -17,7 +17,11 @@ public enum Position: UInt8, Hashable, Sendable { case `static`, relative, absol
 public enum FloatSide: UInt8, Hashable, Sendable { case none, left, right, inlineStart, inlineEnd }
 public enum Clear: UInt8, Hashable, Sendable { case none, left, right, both, inlineStart, inlineEnd }
 public enum BoxSizing: UInt8, Hashable, Sendable { case contentBox, borderBox }
-public enum Overflow: UInt8, Hashable, Sendable { case visible, hidden, clip, scroll, auto }
+public enum Overflow: UInt8, Hashable, Sendable {
+    case visible, hidden, clip, scroll, auto
+    /// Whether it makes a scroll container.
+    @inlinable public var scrolls: Bool { self != .visible && self != .clip }
+}
 public enum Visibility: UInt8, Hashable, Sendable { case visible, hidden, collapse }
 public enum Direction: UInt8, Hashable, Sendable { case ltr, rtl }
 public enum UnicodeBidi: UInt8, Hashable, Sendable {
@@ -223,4 +227,6 @@ public struct WillChange: OptionSet, Hashable, Sendable {
     /// A property whose non-initial value makes a containing block for fixed boxes.
     public static let fixedContainingBlock = WillChange(rawValue: 2)
     public static let absoluteContainingBlock = WillChange(rawValue: 4)
+    /// A property whose non-initial value hides what is below from the backdrop filters inside (Filter Effects 2 §2).
+    public static let backdropRoot = WillChange(rawValue: 8)
 }

@@ -188,6 +188,7 @@ extension StyleBuilder {
             if first == nil { first = stopPosition(&reader, isConic) }
             var stop = Gradient.Stop(color: rgba, position: first)
             stop.written = written
+            if case .currentColor = color { stop.isCurrentColor = true }
             stops.append(stop)
             if first != nil, let second = stopPosition(&reader, isConic) {
                 stop.position = second

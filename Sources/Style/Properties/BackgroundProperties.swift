@@ -97,6 +97,7 @@ extension PropertyTable {
         text: @escaping (Value, StyleTables) -> String
     ) {
         let isClip = name == "background-clip"
+        let isBackground = name.hasPrefix("background-")
         longhand(
             name, syntax,
             apply: { reader, builder in
@@ -110,7 +111,8 @@ extension PropertyTable {
                 return true
             },
             copy: { builder, source in
-                let layers = builder.tables.imageLayers[source[keyPath: id]]
+                var layers = builder.tables.imageLayers[source[keyPath: id]]
+                if isBackground, layers.isEmpty { layers = builder.tables.imageLayers[source.surface.imagelessLayers] }
                 var values = layers.map { $0[keyPath: item] }
                 if isClip, values.isEmpty, let clip = source.surface.backgroundColorClip as? Value { values = [clip] }
                 builder[keyPath: parts][keyPath: list] = values

@@ -97,6 +97,9 @@ extension PropertyTable {
             "transform", "-webkit-transform", "filter", "backdrop-filter", "perspective", "translate", "rotate", "scale",
             "offset-path", "transform-style", "contain"
         ]
+        let backdropRoots: Set<String> = [
+            "opacity", "filter", "backdrop-filter", "mix-blend-mode", "clip-path", "mask", "mask-image", "mask-border"
+        ]
         value(
             "will-change", "auto | <animateable-feature>#", \.effects.willChange,
             read: { reader, _ in
@@ -107,6 +110,7 @@ extension PropertyTable {
                     if name == "auto" || name == "none" || name == "all" || name == "will-change" { return nil }
                     if stacking.contains(name) { result.insert(.stackingContext) }
                     if fixed.contains(name) { result.formUnion([.fixedContainingBlock, .absoluteContainingBlock]) }
+                    if backdropRoots.contains(name) { result.insert(.backdropRoot) }
                     if name == "position" { result.insert(.absoluteContainingBlock) }
                 } while reader.consumeComma()
                 return result

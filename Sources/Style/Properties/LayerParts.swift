@@ -26,13 +26,32 @@ struct LayerParts {
     var lastClip: ImageLayer.Box { clips.isEmpty ? .borderBox : clips[(max(images.count, 1) - 1) % clips.count] }
 
     func layers() -> [ImageLayer] {
-        guard images.contains(where: { $0 != .none }) else { return [] }
+        images.contains { $0 != .none } ? layers(count: images.count) : []
+    }
+
+    /// The lists as layers without images; none where all is initial.
+    func layersWithoutImages() -> [ImageLayer] {
+        let isInitial =
+            positionsX.allSatisfy { $0 == .zero } && positionsY.allSatisfy { $0 == .zero } && clips.allSatisfy { $0 == .borderBox }
+            && sizes.allSatisfy { $0 == .explicit(width: nil, height: nil) } && origins.allSatisfy { $0 == initialOrigin }
+            && repeats.allSatisfy { $0.x == .repeat && $0.y == .repeat } && attachments.allSatisfy { $0 == .scroll }
+            && blendModes.allSatisfy { $0 == .normal }
+        if isInitial { return [] }
+        let count =
+            [
+                images.count, positionsX.count, positionsY.count, sizes.count, repeats.count, attachments.count, origins.count, clips.count,
+                blendModes.count
+            ].max() ?? 0
+        return layers(count: count)
+    }
+
+    private func layers(count: Int) -> [ImageLayer] {
         func item<Value>(_ list: [Value], _ index: Int, _ initial: Value) -> Value {
             list.isEmpty ? initial : list[index % list.count]
         }
-        return images.indices.map { index in
+        return (0..<count).map { index in
             var layer = ImageLayer()
-            layer.image = images[index]
+            layer.image = item(images, index, .none)
             layer.position = LengthPair(x: item(positionsX, index, .zero), y: item(positionsY, index, .zero))
             layer.size = item(sizes, index, .explicit(width: nil, height: nil))
             let pair = item(repeats, index, Pair(x: .repeat, y: .repeat))

@@ -69,7 +69,14 @@ struct StyleBuilder {
     mutating func finish() {
         if background.isSet {
             style.surface.backgroundLayers = tables.imageLayers.intern(background.layers())
+            if style.surface.backgroundLayers.isInitial {
+                style.surface.imagelessLayers = tables.imageLayers.intern(background.layersWithoutImages())
+            }
             style.surface.backgroundColorClip = background.lastClip
+            let isLocal = background.attachments.last == .local
+            if isLocal, style.box.overflowX.scrolls || style.box.overflowY.scrolls, background.lastClip == .borderBox {
+                style.surface.backgroundColorClip = .paddingBox
+            }
         }
         if mask.isSet { style.effects.maskLayers = tables.imageLayers.intern(mask.layers()) }
         if let borderImage { style.surface.borderImage = tables.borderImages.intern(borderImage) }
@@ -106,10 +113,12 @@ struct StyleBuilder {
     private mutating func adjustOverflow() {
         let x = style.box.overflowX
         let y = style.box.overflowY
-        let xScrolls = x != .visible && x != .clip
-        let yScrolls = y != .visible && y != .clip
-        guard xScrolls != yScrolls else { return }
-        if xScrolls { style.box.overflowY = y == .visible ? .auto : .hidden } else { style.box.overflowX = x == .visible ? .auto : .hidden }
+        guard x.scrolls != y.scrolls else { return }
+        if x.scrolls {
+            style.box.overflowY = y == .visible ? .auto : .hidden
+        } else {
+            style.box.overflowX = x == .visible ? .auto : .hidden
+        }
     }
 
     /// A border width as it is used: whole device px, rounded down, but never to nothing (Backgrounds 3 §3.3).

@@ -42,6 +42,8 @@ public struct Gradient: Hashable, Sendable {
         public var color: RGBA?
         /// For conic gradients `fraction` 1 is a full turn. nil: placed evenly.
         public var position: LengthPercentage?
+        /// `currentcolor`: `color` is what that was where the gradient was set.
+        public var isCurrentColor = false
         /// The colour in the space that it was written in; nil for one that was written in sRGB.
         var written: ColorValue?
         /// Whether a component is `none`, which another stop's stands in for.

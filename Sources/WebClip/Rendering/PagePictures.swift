@@ -37,7 +37,8 @@ extension PageRenderer {
             } else if name == PageNames.object || name == PageNames.embed {
                 let source = document.attributeValue(node, name == PageNames.object ? PageNames.data : PageNames.src)
                 let type = document.attributeValue(node, PageNames.type) ?? ""
-                if type.hasPrefix("image/") || type.isEmpty { choice = source.map { .init(url: $0, density: 1) } }
+                let isKnown = type.isEmpty || type.hasPrefix("image/") || Self.pageTypes.contains(type.asciiLowercased)
+                if isKnown { choice = source.map { .init(url: $0, density: 1) } }
             }
             guard let choice, let url = WebURL(choice.url, base: base) else { continue }
             chosen[node] = (url.href, choice.density)
@@ -90,7 +91,8 @@ extension PageRenderer {
         guard let response = resources.response(href) ?? resources.response(plain),
             let info = try? ImageDecoding.info(of: response.body)
         else { return nil }
-        let size = NaturalImage(width: info.naturalWidth, height: info.naturalHeight, ratio: info.naturalRatio)
+        let size = NaturalImage(
+            width: info.naturalWidth, height: info.naturalHeight, ratio: info.naturalRatio, swapsSides: info.swapsSides)
         natural[href] = size
         images[.url(href)] = .file(response.body)
         return size
@@ -101,15 +103,28 @@ extension PageRenderer {
         natural: inout [String: NaturalImage], replaced: inout [NodeID: ReplacedContent], pictures: inout [NodeID: ElementPicture]
     ) {
         for (node, choice) in choices {
-            guard let size = keep(choice.url, images: &images, natural: &natural) else { continue }
+            guard let size = keep(choice.url, images: &images, natural: &natural) else {
+                if document.isHTML(node, PageNames.object), isPage(choice.url) { replaced[node] = ReplacedContent(kind: .frame) }
+                continue
+            }
             let density = choice.density > 0 && choice.density.isFinite ? choice.density : 1
             let kind: ReplacedContent.Kind = document.isHTML(node, PageNames.video) ? .video : .image
-            replaced[node] = ReplacedContent(
+            var content = ReplacedContent(
                 kind: kind, naturalWidth: size.width.map { $0 / density }, naturalHeight: size.height.map { $0 / density },
                 naturalRatio: size.ratio)
+            content.swapsSides = size.swapsSides
+            replaced[node] = content
             pictures[node] = .url(choice.url)
         }
     }
+
+    /// Whether what an `<object>` names has come as a page (HTML §4.8.7).
+    private func isPage(_ url: String) -> Bool {
+        let type = resources.response(url)?.header("content-type")?.asciiLowercased.split(separator: ";").first
+        return type.map { Self.pageTypes.contains(String($0)) } ?? false
+    }
+
+    private static let pageTypes: Set<String> = ["text/html", "application/xhtml+xml"]
 
     // MARK: Inline SVG
 
@@ -209,9 +224,15 @@ extension PageRenderer {
             let height = (fragment.size.height - fragment.border.vertical - fragment.padding.vertical).pixels
             // A frame prefers the scheme of its element, and lets the page around show through where it has the same one.
             let isDark = styles[box.style].inherited.isDark
-            guard width > 0, height > 0,
-                let page = framePage(node, in: document, width: width, height: height, colorScheme: isDark ? .dark : .light)
-            else { continue }
+            guard width > 0, height > 0, let shown = frameContent(of: node, in: document) else { continue }
+            guard case .content(let content) = shown else {
+                // Where a page would be, a frame shows a blank one.
+                var blank = DisplayList()
+                blank.pageSize = Size(width: width, height: height)
+                pictures[node] = .frame(blank)
+                continue
+            }
+            guard let page = framePage(node, content, width: width, height: height, colorScheme: isDark ? .dark : .light) else { continue }
             var list = page.displayList(
                 fonts: fonts, region: nil, scale: environment.deviceScaleFactor, backdrop: page.isDark == isDark ? .transparent : .opaque)
             list.pageSize = Size(width: width, height: height)
@@ -219,7 +240,7 @@ extension PageRenderer {
             list.renameElementImages(offset: node.rawValue &* 0x0100_0193)
             for (name, source) in page.images {
                 switch name {
-                case .url: images[name] = source
+                case .url, .unturnedURL: images[name] = source
                 case .element(let raw): images[.element(raw &+ node.rawValue &* 0x0100_0193)] = source
                 }
             }
@@ -227,22 +248,28 @@ extension PageRenderer {
         }
     }
 
-    private func framePage(
-        _ node: NodeID, in document: Document, width: Double, height: Double, colorScheme: MediaEnvironment.ColorScheme
-    ) -> RenderedPage? {
+    /// What a frame shows; nil where it shows nothing of its own.
+    private func frameContent(of node: NodeID, in document: Document) -> FrameContent? {
         let base = document.baseURL
-        let content: FrameRequest.Content
-        if let markup = document.attributeValue(node, PageNames.srcdoc) {
-            content = .markup(markup, base: base)
-        } else if let source = document.attributeValue(node, document.isHTML(node, PageNames.object) ? PageNames.data : PageNames.src),
-            !source.isEmpty, let url = WebURL(source, base: base), url.href != "about:blank"
-        {
-            resources.request(url, .frame, referrer: document.url)
-            guard let response = resources.wait(for: url) else { return nil }
-            content = .response(response)
-        } else {
-            return nil
-        }
+        if let markup = document.attributeValue(node, PageNames.srcdoc) { return .content(.markup(markup, base: base)) }
+        let isObject = document.isHTML(node, PageNames.object)
+        guard let source = document.attributeValue(node, isObject ? PageNames.data : PageNames.src), !source.isEmpty,
+            let url = WebURL(source, base: base), url.href != "about:blank"
+        else { return nil }
+        resources.request(url, .frame, referrer: document.url)
+        if let response = resources.wait(for: url) { return .content(.response(response)) }
+        return isObject ? nil : .missing
+    }
+
+    private enum FrameContent {
+        case content(FrameRequest.Content)
+        /// It could not be loaded.
+        case missing
+    }
+
+    private func framePage(
+        _ node: NodeID, _ content: FrameRequest.Content, width: Double, height: Double, colorScheme: MediaEnvironment.ColorScheme
+    ) -> RenderedPage? {
         let request = FrameRequest(element: node, content: content, width: width, height: height, depth: depth + 1)
         var environment = environment
         environment.viewportWidth = width

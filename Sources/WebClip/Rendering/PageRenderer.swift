@@ -152,7 +152,9 @@ final class PageRenderer {
 
     func imageSizes(_ natural: [String: NaturalImage]) -> [String: ReplacedContent] {
         natural.mapValues {
-            ReplacedContent(kind: .image, naturalWidth: $0.width, naturalHeight: $0.height, naturalRatio: $0.ratio)
+            var content = ReplacedContent(kind: .image, naturalWidth: $0.width, naturalHeight: $0.height, naturalRatio: $0.ratio)
+            content.swapsSides = $0.swapsSides
+            return content
         }
     }
 

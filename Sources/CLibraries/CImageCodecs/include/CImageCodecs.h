@@ -11,6 +11,8 @@ typedef struct {
     uint32_t height;
     /// Whether every pixel is sure to be opaque.
     int is_opaque;
+    /// Whether the picture is of inks, which `clip_jpeg_decode_inks` gives as they are.
+    int is_cmyk;
 } clip_image_header;
 
 /// Reads a PNG header; 0 when there is none.
@@ -18,9 +20,17 @@ int clip_png_header(const uint8_t *_Nonnull bytes, size_t count, clip_image_head
 /// Decodes into width × height zeroed pixels. Answers the rows that came out whole; fewer than height on cut or broken data.
 uint32_t clip_png_decode(const uint8_t *_Nonnull bytes, size_t count, uint32_t *_Nonnull pixels, uint32_t width, uint32_t height);
 
+/// The size of the ICC profile of a PNG, unpacked; 0 where there is none, or only sRGB.
+uint32_t clip_png_profile_size(const uint8_t *_Nonnull bytes, size_t count);
+/// Copies the profile to room of the size that `clip_png_profile_size` gave; answers the bytes copied.
+uint32_t clip_png_profile(const uint8_t *_Nonnull bytes, size_t count, uint8_t *_Nonnull profile, uint32_t capacity);
+
 int clip_jpeg_header(const uint8_t *_Nonnull bytes, size_t count, clip_image_header *_Nonnull header);
 /// Decodes at eighths/8 of the full size; width and height are those that `clip_jpeg_scaled_size` gave.
 uint32_t clip_jpeg_decode(
+    const uint8_t *_Nonnull bytes, size_t count, int eighths, uint32_t *_Nonnull pixels, uint32_t width, uint32_t height);
+/// The same for a picture of inks: bytes C, M, Y and K, 255 being all ink.
+uint32_t clip_jpeg_decode_inks(
     const uint8_t *_Nonnull bytes, size_t count, int eighths, uint32_t *_Nonnull pixels, uint32_t width, uint32_t height);
 /// The size that decoding at eighths/8 will give.
 int clip_jpeg_scaled_size(const uint8_t *_Nonnull bytes, size_t count, int eighths, clip_image_header *_Nonnull header);
