@@ -69,7 +69,12 @@ extension LayoutEngine {
 
 extension BlockFlow {
     /// An outside marker stands before the principal block's start edge, its baseline on that of the first line (Lists 3 §3.3).
-    mutating func placeMarker(_ marker: BoxID, baseline: LayoutUnit, lineStart: LayoutUnit? = nil) {
+    ///
+    /// - Parameter ascent: how far the line reaches over its baseline; nil for a line that has its place.
+    /// - Returns: by how much a marker that reaches further moves the line down.
+    @discardableResult
+    mutating func placeMarker(_ marker: BoxID, baseline: LayoutUnit, lineStart: LayoutUnit? = nil, ascent: LayoutUnit? = nil) -> LayoutUnit
+    {
         var markerSpace = ConstraintSpace(availableInline: .max, availableBlock: nil, parentDirection: direction)
         markerSpace.autoInline = .fitContent
         markerSpace.percentageInline = contentInline
@@ -79,7 +84,10 @@ extension BlockFlow {
         let margins = engine.margins(marker, percentageBasis: contentInline, axes: direction)
         let gap = engine.markerGap(marker)
         let inline = (lineStart ?? edges.inlineStart) - size.inline - margins.inlineEnd - gap
-        builder.add(result, at: LogicalOffset(inline: inline, block: baseline - (fragment.firstBaseline ?? size.block)))
+        let over = fragment.firstBaseline ?? size.block
+        let push = ascent.map { (over - $0).clampedToZero } ?? .zero
+        builder.add(result, at: LogicalOffset(inline: inline, block: baseline + push - over))
+        return push
     }
 
     /// A marker whose list item has no line to stand on makes room of its own.

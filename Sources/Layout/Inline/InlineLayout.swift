@@ -253,17 +253,19 @@ extension BlockFlow {
         let result = built.build(in: self, width: total, left: .zero)
         engine.tree.fragments[result.fragment.index].isHidden = isBehindClamp
         if style != engine.boxes[box].style { engine.tree.fragments[result.fragment.index].lineStyle = style }
-        let offset = LogicalOffset(inline: inlineOffset(lineLeft: left, width: total), block: top)
-        let baseline = top + (engine.tree[result.fragment].firstBaseline ?? .zero)
+        let ascent = engine.tree[result.fragment].firstBaseline ?? .zero
+        var lineTop = top
         // A marker comes before the line in tree order, and so in paint order.
         if builder.firstBaseline == nil {
-            builder.firstBaseline = baseline
-            placeMarkers(content, baseline: baseline, line: line)
+            lineTop += placeMarkers(content, baseline: lineTop + ascent, ascent: ascent, line: line)
+            builder.firstBaseline = lineTop + ascent
         }
+        let offset = LogicalOffset(inline: inlineOffset(lineLeft: left, width: total), block: lineTop)
+        let baseline = lineTop + ascent
         builder.add(result, at: offset)
         placeInitialLetter(lineBaseline: baseline)
         builder.lastBaseline = baseline
-        cursor = top + extents.height
+        cursor = lineTop + extents.height
         for float in line.pendingFloats { placeFloat(float, top: origin.block + cursor) }
         clearAfterBreak(line, content)
     }
@@ -302,11 +304,16 @@ extension BlockFlow {
         }
     }
 
-    private mutating func placeMarkers(_ content: InlineContent, baseline: LayoutUnit, line: BrokenLine) {
+    /// Places the outside markers of a first line; by how much they move it down.
+    private mutating func placeMarkers(
+        _ content: InlineContent, baseline: LayoutUnit, ascent: LayoutUnit, line: BrokenLine
+    ) -> LayoutUnit {
+        var push = LayoutUnit.zero
         for piece in line.pieces where content.items[piece.item].kind == .marker {
             let start = inlineOffset(lineLeft: direction.isLTR ? line.opening.left : line.opening.right, width: .zero)
-            placeMarker(content.items[piece.item].box, baseline: baseline, lineStart: start)
+            push = max(push, placeMarker(content.items[piece.item].box, baseline: baseline, lineStart: start, ascent: ascent))
         }
+        return push
     }
 }
 

@@ -1,4 +1,5 @@
 import ClipBase
+import Glibc
 import Layout
 import Style
 
@@ -12,10 +13,12 @@ extension Painter {
             return
         }
         let edges = fragment.border
+        let kind = boxes[fragment.box].kind
+        let isTable = kind == .table || kind == .tableCell
         func edge(_ side: Side, _ border: BorderSide, _ width: LayoutUnit, _ flag: CurrentColors) -> EdgePaint {
             var border = border
             // What nobody coloured looks carved out of a light page, whatever the text's colour, as in the reference browser.
-            if border.style.isCarved, style.currentColors.contains(flag) { border.color = RGBA(hex: 0xEEEEEE) }
+            if border.style.isCarved, !isTable, style.currentColors.contains(flag) { border.color = RGBA(hex: 0xEEEEEE) }
             return EdgePaint(side, border, width)
         }
         let sides = [
@@ -358,29 +361,30 @@ extension BorderStyle {
 }
 
 extension RGBA {
-    /// The dark or the light side of a three-dimensional border, as the reference browser derives them: dark is the colour
-    /// with its strongest component lowered by a third of the range; light is the colour itself, unless that is too near.
+    /// The dark or the light side of a three-dimensional border, as the reference browser derives them: a third of the range
+    /// darker, and lighter up to what is near white; both sides of what is near black are lighter.
     func shaded(isDark: Bool) -> RGBA {
+        let isBlackish = luminance <= RGBA(hex: 0x202020).luminance
+        let base = isBlackish ? moved(by: 0.33) : self
+        if isDark { return isBlackish ? base : moved(by: -0.33) }
+        return base.luminance <= RGBA(hex: 0xEBEBEB).luminance ? base.moved(by: 0.33) : base
+    }
+
+    /// The colour with its strongest component moved and the others in proportion.
+    private func moved(by distance: Float) -> RGBA {
         let strongest = max(red, green, blue)
-        let factor = strongest > 0 ? max(0, (strongest - 0.33) / strongest) : 0
-        let dark =
-            self == RGBA(red: 1, green: 1, blue: 1, alpha: alpha)
-            ? RGBA(red: 0.6706, green: 0.6706, blue: 0.6706, alpha: alpha)
-            : RGBA(red: red * factor, green: green * factor, blue: blue * factor, alpha: alpha)
-        if isDark { return dark }
-        let contrast = (luminance + 0.05) / (dark.luminance + 0.05)
-        guard contrast < 1.75 else { return self }
-        guard strongest > 0 else { return RGBA(red: 0.3294, green: 0.3294, blue: 0.3294, alpha: alpha) }
-        let lift = min(1, strongest + 0.33) / strongest
-        return RGBA(red: red * lift, green: green * lift, blue: blue * lift, alpha: alpha)
+        func byte(_ value: Float) -> Float { (value * 255.996).rounded(.down) / 255 }
+        guard strongest > 0 else {
+            let level = byte(max(0, distance))
+            return RGBA(red: level, green: level, blue: level, alpha: alpha)
+        }
+        let factor = max(0, min(1, strongest + distance)) / strongest
+        return RGBA(red: byte(red * factor), green: byte(green * factor), blue: byte(blue * factor), alpha: alpha)
     }
 
     /// Relative luminance (WCAG 2).
     private var luminance: Float {
-        func linear(_ value: Float) -> Float {
-            // A cubic fit of the sRGB curve is exact enough for a contrast test.
-            value <= 0.04045 ? value / 12.92 : value * (value * (value * 0.305306011 + 0.682171111) + 0.012522878)
-        }
+        func linear(_ value: Float) -> Float { value <= 0.04045 ? value / 12.92 : powf((value + 0.055) / 1.055, 2.4) }
         return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
 }

@@ -3,7 +3,7 @@ extension UserAgentSheet {
     static let tables = """
         @namespace url("http://www.w3.org/1999/xhtml");
 
-        table { display: table; box-sizing: border-box; border-collapse: separate; border-spacing: 2px; text-indent: initial; border-color: gray }
+        table { display: table; box-sizing: border-box; border-collapse: separate; border-spacing: 2px; text-indent: initial }
         caption { display: table-caption; text-align: -webkit-center }
         colgroup { display: table-column-group }
         col { display: table-column }
