@@ -113,9 +113,10 @@ extension Painter {
                 }
                 if isReal || group != nil || style.isPositioned {
                     let index = stacking.contexts.count
+                    let hasLevel = isReal && takesZIndex(style, parentKind: visit.parentKind)
                     stacking.contexts.append(
                         StackingContext(
-                            root: visit.place, zIndex: isReal ? Int(style.effects.zIndex ?? 0) : 0, clip: clip, groupClip: clip,
+                            root: visit.place, zIndex: hasLevel ? Int(style.effects.zIndex ?? 0) : 0, clip: clip, groupClip: clip,
                             partOf: group))
                     stacking.contextAt[visit.place] = index
                     around.append(context)
@@ -214,13 +215,18 @@ extension Painter {
         let box = boxes[fragment.box]
         let effects = style.effects
         if box.parent == .initialContainingBlock { return true }
-        if effects.zIndex != nil && (style.isPositioned || parentKind == .flexContainer || parentKind == .gridContainer) { return true }
+        if effects.zIndex != nil && takesZIndex(style, parentKind: parentKind) { return true }
         if style.box.position == .fixed || style.box.position == .sticky { return true }
         if makesStackingContext(by: effects) || effects.willChange.contains(.stackingContext) { return true }
         guard box.kind != .inline else { return false }
         if effects.hidesBackface, let parent = parentElementBox(fragment.box), keepsDepth(parent) { return true }
         return isTransformed(fragment) || effects.perspective != nil || effects.transformStyle == .preserve3D
             || !style.box.containment.isDisjoint(with: [.layout, .paint]) || style.box.contentVisibility != .visible
+    }
+
+    /// Whether `z-index` applies: to positioned boxes and to the items of flex and grid containers.
+    private func takesZIndex(_ style: ComputedStyle, parentKind: BoxKind) -> Bool {
+        style.isPositioned || parentKind == .flexContainer || parentKind == .gridContainer
     }
 
     /// Whether effects that take in all descendants as one group are among a box's.
