@@ -23,6 +23,9 @@ public struct Painter {
     let idIndex: [Name: NodeID]
     /// SVG elements painted so far, copies by reference included.
     var paintedElements = 0
+    /// How many scenes with cut planes are open around what is being painted, and what was painted for parts of planes.
+    var cutScenes = 0
+    var repeatedItems = 0
     /// Whether any box of the page has an outline.
     let hasOutlines: Bool
     /// Whether what is being painted stands within a transform.
@@ -103,7 +106,14 @@ public struct Painter {
     mutating func paintContext(_ index: Int) {
         let planes = planes(of: index)
         if planes.count > 1 {
-            for plane in planes { paintContext(plane.context, as: plane) }
+            let isCut = planes.contains { $0.part != nil }
+            if isCut { cutScenes += 1 }
+            for plane in planes {
+                let before = list.items.count
+                paintContext(plane.context, as: plane)
+                if plane.part != nil { repeatedItems += list.items.count - before }
+            }
+            if isCut { cutScenes -= 1 }
         } else {
             paintContext(index, as: nil)
         }

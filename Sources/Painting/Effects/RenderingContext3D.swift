@@ -17,6 +17,9 @@ extension Painter {
     }
 
     private static var maxPlanes: Int { 10_000 }
+    /// A cut plane is painted part by part, and scenes within it with each: beyond these numbers nothing is cut.
+    private static var maxCutScenes: Int { 4 }
+    private static var maxRepeatedItems: Int { 200_000 }
 
     /// The nearest box around a box that stands for an element.
     func parentElementBox(_ id: BoxID) -> BoxID? {
@@ -70,7 +73,7 @@ extension Painter {
         // Planes that all lie in the page are painted in the order of the page.
         guard planes.contains(where: { !$0.matrix.staysInPlane }) else { return [] }
         let pieces = PlaneOrder.pieces(planes.map { ($0.matrix, extent(ofContext: $0.context)) })
-        if let pieces {
+        if let pieces, pieces.count == planes.count || cutScenes < Self.maxCutScenes && repeatedItems < Self.maxRepeatedItems {
             return pieces.map { piece in
                 var plane = planes[piece.plane]
                 if piece.isCut { plane.part = piece.clip }

@@ -50,6 +50,16 @@ struct StackingTree {
         return a
     }
 
+    /// Whether the clips between two nodes are so few that a context may push them time and again.
+    func hasFewClips(from ancestor: Int, to node: Int) -> Bool {
+        var index = node
+        for _ in 0..<16 {
+            if index == ancestor || index < 0 { return true }
+            index = clips[index].parent
+        }
+        return false
+    }
+
     /// The clips between two nodes of one chain, outermost first.
     func clipShapes(from ancestor: Int, to node: Int) -> [ClipShape] {
         var shapes: [ClipShape] = []
@@ -194,7 +204,8 @@ extension Painter {
             for child in stacking.contexts[index].children {
                 clip = stacking.commonClip(clip, stacking.contexts[child].groupClip)
             }
-            stacking.contexts[index].groupClip = clip
+            let own = stacking.contexts[index].clip
+            if stacking.hasFewClips(from: clip, to: own) { stacking.contexts[index].groupClip = clip }
         }
     }
 
