@@ -19,7 +19,7 @@ extension BoxTreeBuilder {
         case .items: children = contentDrafts(content, style: markerStyle, node: node, pseudo: .marker)
         case .normal:
             let image = styles.tables.images[style.inherited.listStyleImage]
-            if image != .none {
+            if isThere(image) {
                 children = [
                     imageDraft(image, style: markerStyle, pseudo: .marker),
                     textDraft([0x20], style: markerStyle, node: nil, pseudo: .marker)
@@ -35,6 +35,15 @@ extension BoxTreeBuilder {
         box.isFormattingContextRoot = !isInside
         box.hasInlineChildren = !isInside
         return arena.add(Draft(box: box, children: children))
+    }
+
+    /// Whether there is an image: one that has not come leaves the marker to `list-style-type` (Lists 3 §3.1).
+    private func isThere(_ image: ImageValue) -> Bool {
+        switch image {
+        case .none: false
+        case .url(let url, _): imageSizes[url] != nil
+        case .gradient, .color, .crossFade: true
+        }
     }
 
     /// The style of an outside marker: its lines end only where its content says, and spaces at its end count.
