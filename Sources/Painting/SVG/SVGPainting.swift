@@ -205,15 +205,6 @@ extension Painter {
         return flat
     }
 
-    /// The bounds of an element with its stroke.
-    func svgStrokeBounds(_ node: NodeID, _ style: ComputedStyle, _ context: SVGContext) -> Rect? {
-        guard let bounds = svgBounds(node, style, context) else { return nil }
-        guard svgShapePath(node, style, context) != nil || input.document.name(node) == SVGNames.text,
-            case .paint(let paint) = svgValue(SVGNames.stroke, style), paint != .none
-        else { return bounds }
-        return bounds.insetBy(-svgStrokeWidth(style, context) / 2)
-    }
-
     // MARK: Effects
 
     /// Pushes an element's clip, filter, mask and group; nil where nothing of it shows.

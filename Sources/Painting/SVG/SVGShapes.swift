@@ -81,12 +81,29 @@ extension Painter {
                 x: svgGeometry(node, SVGNames.x, .x, style, context) ?? 0, y: svgGeometry(node, SVGNames.y, .y, style, context) ?? 0,
                 width: size.width, height: size.height)
         case SVGNames.g, SVGNames.a, SVGNames.switch, SVGNames.use, SVGNames.svg, SVGNames.symbol, SVGNames.clipPath:
-            return svgChildBounds(node, style, context)
+            return svgChildBounds(node, style, context, .fill)
         default: return nil
         }
     }
 
-    private func svgChildBounds(_ node: NodeID, _ style: ComputedStyle, _ context: SVGContext) -> Rect? {
+    /// The bounds of an element with its stroke, and for a container with those of what it holds (SVG 2 §8.10).
+    func svgStrokeBounds(_ node: NodeID, _ style: ComputedStyle, _ context: SVGContext) -> Rect? {
+        guard context.depth < SVGContext.maxDepth else { return nil }
+        switch input.document.name(node) {
+        case SVGNames.g, SVGNames.a, SVGNames.switch, SVGNames.use, SVGNames.svg, SVGNames.symbol, SVGNames.clipPath:
+            return svgChildBounds(node, style, context, .stroke)
+        default: break
+        }
+        guard let bounds = svgBounds(node, style, context) else { return nil }
+        guard svgShapePath(node, style, context) != nil || input.document.name(node) == SVGNames.text,
+            case .paint(let paint) = svgValue(SVGNames.stroke, style), paint != .none
+        else { return bounds }
+        return bounds.insetBy(-svgStrokeWidth(style, context) / 2)
+    }
+
+    private enum BoundsKind { case fill, stroke }
+
+    private func svgChildBounds(_ node: NodeID, _ style: ComputedStyle, _ context: SVGContext, _ kind: BoundsKind) -> Rect? {
         var result: Rect?
         var inner = context
         inner.depth += 1
@@ -100,7 +117,8 @@ extension Painter {
             inner.viewport = viewport.userSize
         }
         for child in svgRenderedChildren(node) {
-            guard let childStyle = svgStyle(child), childStyle.display != .none, let bounds = svgBounds(child, childStyle, inner),
+            guard let childStyle = svgStyle(child), childStyle.display != .none,
+                let bounds = kind == .fill ? svgBounds(child, childStyle, inner) : svgStrokeBounds(child, childStyle, inner),
                 let own = svgTransform(child, childStyle, inner)
             else { continue }
             let placed = place.concatenating(inner: own).bounds(of: bounds)
