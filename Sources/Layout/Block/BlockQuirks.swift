@@ -85,7 +85,10 @@ extension BlockFlow {
         let gap = engine.markerGap(marker)
         let inline = (lineStart ?? edges.inlineStart) - size.inline - margins.inlineEnd - gap
         let over = fragment.firstBaseline ?? size.block
-        let push = ascent.map { (over - $0).clampedToZero } ?? .zero
+        // A symbol is as tall as text, and like text it reaches as far as its line height says.
+        let symbol = engine.boxes[marker].firstChild.flatMap { engine.markerSymbol($0) == .none ? nil : engine.boxes[$0].style }
+        let reach = symbol.map { engine.strut($0).over } ?? over
+        let push = ascent.map { (reach - $0).clampedToZero } ?? .zero
         builder.add(result, at: LogicalOffset(inline: inline, block: baseline + push - over))
         return push
     }

@@ -13,7 +13,8 @@ extension LayoutEngine {
             boxes[parent].kind == .marker || boxes[parent].pseudo == .marker
         else { return .none }
         let style = styles[record.style]
-        guard style.generated.content.isInitial, style.inherited.listStyleImage.isInitial,
+        // An image comes first where there is one.
+        guard style.generated.content.isInitial, boxes[parent].firstChild == box,
             case .named(let name) = styles.tables.listStyleTypes[style.inherited.listStyleType]
         else { return .none }
         switch name {
