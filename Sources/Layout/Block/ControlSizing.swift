@@ -58,12 +58,12 @@ extension LayoutEngine {
         return nil
     }
 
-    /// Whether the box is a control that is drawn as one thing and may have any size: a bar, a slider, a swatch.
+    /// Whether the box is a control that is drawn as one thing and may have any size: a bar, a slider, a swatch, a check box.
     func isPaintedControl(_ box: BoxID) -> Bool {
         guard boxes[box].kind == .replaced, let node = boxes[box].node else { return false }
         if document.isHTML(node, .progress) || document.isHTML(node, .meter) { return true }
         guard document.isHTML(node, .input), let type = document.attributeValue(node, .type)?.asciiLowercased else { return false }
-        return type == "range" || type == "color"
+        return type == "range" || type == "color" || type == "checkbox" || type == "radio"
     }
 
     /// Whether a percentage size lets the box shrink to nothing where its container asks for its least size

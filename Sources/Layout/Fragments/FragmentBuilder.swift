@@ -72,6 +72,15 @@ struct FragmentBuilder {
                 isInlineSafe: isInlineSafe, isBlockSafe: isBlockSafe, inlineContainer: inlineContainer, gridArea: gridArea))
     }
 
+    /// Gives the absolute boxes from inside the children that may have this box as their containing block an area of it.
+    mutating func setGridAreas(_ area: (BoxID) -> GridAreaRect) {
+        for c in children.indices {
+            for i in children[c].outOfFlow.indices where children[c].outOfFlow[i].inlineContainer == nil {
+                children[c].outOfFlow[i].gridArea = area(children[c].outOfFlow[i].box)
+            }
+        }
+    }
+
     /// Takes back the children from an index on.
     mutating func removeChildren(from index: Int) {
         if index < children.count { children.removeSubrange(index...) }

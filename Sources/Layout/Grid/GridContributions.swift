@@ -76,7 +76,7 @@ extension GridFlow {
     }
 
     /// The axis of a subgrid that takes its tracks from an axis of its parent.
-    private func sharedAxis(of child: Int, with axis: GridAxis) -> GridAxis? {
+    func sharedAxis(of child: Int, with axis: GridAxis) -> GridAxis? {
         if nodes[child].columnLink?.parentAxis == axis { return .inline }
         return nodes[child].rowLink?.parentAxis == axis ? .block : nil
     }
@@ -132,7 +132,8 @@ extension GridFlow {
                 case .minContent: minimum = isInline ? engine.intrinsicSizes(item.box, in: .indefinite).min + margin : sizes.min
                 case .maxContent: minimum = isInline ? engine.intrinsicSizes(item.box, in: .indefinite).max + margin : sizes.max
                 case .length:
-                    minimum = (engine.definiteSize(minValue, basis: sizing.available, edges: sum, sizing: own.box.sizing) ?? sum) + margin
+                    // A percentage of the area that is not known yet counts as zero.
+                    minimum = (engine.definiteSize(minValue, basis: nil, edges: sum, sizing: own.box.sizing) ?? sum) + margin
                 case .auto, .none, .fitContent, .stretch, .fitContentLimit, .content: break
                 }
             }
@@ -146,9 +147,36 @@ extension GridFlow {
     func inlineContribution(_ one: GridContributor) -> MinMaxSizes {
         let box = nodes[one.node].placement.items[one.item].box
         let direction = engine.direction(box)
-        let block = BlockConstraints(itemSpace(one.node, one.item, sized: one.nodeAxis))
+        var block = BlockConstraints(itemSpace(one.node, one.item, sized: one.nodeAxis))
+        if let stretched = stretchedBlockSize(one) { block.fixed = stretched }
         let own = engine.contribution(of: box, axes: direction, in: block)
         return MinMaxSizes(min: own.min.clampedToZero, max: own.max.clampedToZero)
+    }
+
+    /// The border-box block size of an item with a ratio that is told to fill its area, where that is known.
+    private func stretchedBlockSize(_ one: GridContributor) -> LayoutUnit? {
+        let node = nodes[one.node]
+        let item = node.placement.items[one.item]
+        guard isStretched(node, item.box, engine.style(item.box)),
+            let area = node.extent(item.tracks(one.nodeAxis.other), one.nodeAxis.other)?.size
+        else { return nil }
+        let edges = engine.edges(item.box, percentageBasis: .zero).sum.block
+        return max(area - engine.margins(item.box, percentageBasis: .zero, axes: engine.direction(item.box)).block, edges)
+    }
+
+    /// Whether a ratio carries the size of the rows over to an item's inline size: its block size is a percentage of them, or it
+    /// is told to fill them.
+    func transfersArea(_ node: GridNode, _ box: BoxID, _ own: ComputedStyle) -> Bool {
+        guard engine.inlineSizeValue(own).isAuto, engine.preferredRatio(box) != nil else { return false }
+        return engine.blockSizeValue(own).hasPercentage || isStretched(node, box, own)
+    }
+
+    private func isStretched(_ node: GridNode, _ box: BoxID, _ own: ComputedStyle) -> Bool {
+        guard engine.blockSizeValue(own).isAuto, engine.preferredRatio(box) != nil else { return false }
+        let axis: GridAxis = node.isHorizontal(.inline) == own.text.writingMode.isHorizontal ? .block : .inline
+        let autos = engine.autoMargins(box, axes: node.direction)
+        return node.alignment(of: own, axis).keyword == .stretch
+            && (axis == .inline ? !autos.inlineStart && !autos.inlineEnd : !autos.blockStart && !autos.blockEnd)
     }
 
     /// The content-based minimum of §6.6: content, but no more than fixed tracks allow; none for scroll containers, and none
@@ -186,14 +214,17 @@ extension GridFlow {
             availableInline: room ?? (isParallel ? .max : viewport), availableBlock: depth, parentDirection: node.direction)
         if room == nil { result.percentageInline = .max }
         let autos = engine.autoMargins(item.box, axes: node.direction)
-        let isReplaced = engine.boxes[item.box].kind == .replaced
+        let kind = engine.boxes[item.box].kind
+        // Tables and controls have sizes of their own elsewhere, but fill their area here.
+        let normal: ConstraintSpace.AutoBehavior =
+            kind == .tableWrapper || engine.isPaintedControl(item.box) ? .stretchExplicitly : kind == .replaced ? .fitContent : .stretch
         let hasRatio = own.box.aspectRatio.ratio != nil
         func behaviour(_ axis: GridAxis) -> ConstraintSpace.AutoBehavior {
             let hasAuto = axis == .inline ? autos.inlineStart || autos.inlineEnd : autos.blockStart || autos.blockEnd
             guard !hasAuto else { return .fitContent }
             switch node.alignment(of: own, axis).keyword {
             case .stretch: return .stretchExplicitly
-            case .normal, .auto: return isReplaced ? .fitContent : .stretch
+            case .normal, .auto: return normal
             default: return .fitContent
             }
         }

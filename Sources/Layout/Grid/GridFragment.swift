@@ -55,6 +55,8 @@ extension GridFlow {
         func offset(_ axis: GridAxis, area: LayoutUnit, size: LayoutUnit, start: LayoutUnit, end: LayoutUnit, autos: (Bool, Bool))
             -> LayoutUnit
         {
+            // A subgrid fills the tracks that it shares.
+            if nodes[0].subgrids[index].flatMap({ sharedAxis(of: $0, with: axis) }) != nil { return start }
             let free = area - size - start - end
             if autos.0 || autos.1 {
                 guard free > .zero else { return start }
@@ -126,17 +128,11 @@ extension GridFlow {
         let node = nodes[0]
         let inner = LogicalSize(inline: innerInline ?? .zero, block: blockSize)
         let padded = LogicalSize(inline: inner.inline + edges.padding.inline, block: inner.block + edges.padding.block)
+        // Those deeper inside have an area likewise where the grid is their containing block.
+        if engine.holdsOutOfFlow(box, fixed: false) { builder.setGridAreas { absoluteArea(of: $0, padded: padded) } }
         for child in engine.boxes.children(box) where engine.boxes[child].isOutOfFlow {
             let own = engine.style(child)
-            let columns = GridSpan.absolute(
-                own.flex.columnStart, own.flex.columnEnd, node.columnAxis, leading: node.placement.leadingColumns,
-                count: node.placement.columnCount)
-            let rows = GridSpan.absolute(
-                own.flex.rowStart, own.flex.rowEnd, node.rowAxis, leading: node.placement.leadingRows, count: node.placement.rowCount)
-            let (x, width) = absoluteArea(columns, .inline, padding: edges.padding.inlineStart, whole: padded.inline)
-            let (y, height) = absoluteArea(rows, .block, padding: edges.padding.blockStart, whole: padded.block)
-            let area = GridAreaRect(
-                offset: LogicalOffset(inline: x, block: y), size: LogicalSize(inline: width, block: height))
+            let area = absoluteArea(of: child, padded: padded)
             let isContainingBlock = engine.holdsOutOfFlow(box, fixed: own.box.position == .fixed)
             let justify = node.alignment(of: own, .inline)
             let align = node.alignment(of: own, .block)
@@ -148,6 +144,19 @@ extension GridFlow {
                 blockEdge: align.keyword.edge(container: direction, own: childDirection, isInlineAxis: false),
                 isInlineSafe: justify.overflow == .safe, isBlockSafe: align.overflow == .safe, gridArea: area)
         }
+    }
+
+    /// The area that the placement of an absolute box names, in the grid's padding box of that size.
+    private func absoluteArea(of box: BoxID, padded: LogicalSize) -> GridAreaRect {
+        let node = nodes[0]
+        let own = engine.style(box).flex
+        let columns = GridSpan.absolute(
+            own.columnStart, own.columnEnd, node.columnAxis, leading: node.placement.leadingColumns, count: node.placement.columnCount)
+        let rows = GridSpan.absolute(
+            own.rowStart, own.rowEnd, node.rowAxis, leading: node.placement.leadingRows, count: node.placement.rowCount)
+        let (x, width) = absoluteArea(columns, .inline, padding: edges.padding.inlineStart, whole: padded.inline)
+        let (y, height) = absoluteArea(rows, .block, padding: edges.padding.blockStart, whole: padded.block)
+        return GridAreaRect(offset: LogicalOffset(inline: x, block: y), size: LogicalSize(inline: width, block: height))
     }
 
     /// The start and size of an area from the padding edge.

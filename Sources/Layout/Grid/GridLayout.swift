@@ -245,8 +245,7 @@ struct GridFlow {
         nodes.contains { node in
             node.placement.items.contains { item in
                 let own = engine.style(item.box)
-                return own.text.writingMode.isHorizontal != node.direction.isHorizontal
-                    || engine.blockSizeValue(own).hasPercentage && engine.preferredRatio(item.box) != nil
+                return own.text.writingMode.isHorizontal != node.direction.isHorizontal || transfersArea(node, item.box, own)
             }
         }
     }

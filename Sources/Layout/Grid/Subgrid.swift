@@ -38,8 +38,10 @@ struct SubgridLink {
             let start = isReversed ? high - source.end : source.offset - low
             let before = loss(at: i)
             var track = source
-            track.base = (source.base - before - loss(at: i + 1)).clampedToZero
-            track.offset = start + before - startEdge
+            let end = start + source.base - loss(at: i + 1)
+            track.base = (end - start - before).clampedToZero
+            // An edge wider than its track takes room of the others: the last line is at the edge of the content box.
+            track.offset = (i == range.count - 1 ? min(start + before, end) : start + before) - startEdge
             return track
         }
     }
