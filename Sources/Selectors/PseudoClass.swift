@@ -4,6 +4,8 @@ import CSSSyntax
 enum PseudoClass: UInt8, Sendable {
     // Structure.
     case root, scope, empty, firstChild, lastChild, onlyChild, firstOfType, lastOfType, onlyOfType
+    /// What the user agent's own rules for quirks mode ask: text that is not blank counts (HTML §15.3.9).
+    case firstNode, lastNode, blank
     // Links.
     case anyLink, link, visited, target, targetWithin
     // Forms.
@@ -17,7 +19,8 @@ enum PseudoClass: UInt8, Sendable {
     static let names: KeywordTable<PseudoClass> = [
         "root": .root, "scope": .scope, "empty": .empty, "first-child": .firstChild, "last-child": .lastChild,
         "only-child": .onlyChild, "first-of-type": .firstOfType, "last-of-type": .lastOfType,
-        "only-of-type": .onlyOfType, "any-link": .anyLink, "-webkit-any-link": .anyLink, "link": .link,
+        "only-of-type": .onlyOfType, "-moz-first-node": .firstNode, "-moz-last-node": .lastNode,
+        "-moz-only-whitespace": .blank, "any-link": .anyLink, "-webkit-any-link": .anyLink, "link": .link,
         "visited": .visited, "target": .target, "target-within": .targetWithin, "enabled": .enabled,
         "disabled": .disabled, "checked": .checked, "default": .default, "indeterminate": .indeterminate,
         "required": .required, "optional": .optional, "read-only": .readOnly, "read-write": .readWrite,

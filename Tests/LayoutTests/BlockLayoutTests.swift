@@ -202,6 +202,11 @@ import Testing
         #expect(kept.rects() == ["0 50 400 10"])
     }
 
+    @Test func aCanvasThatScriptsMayDrawOnHasTheSizeOfItsBitmap() {
+        #expect(LaidPage("<canvas id=x>x</canvas>").rects() == ["0 0 300 150"])
+        #expect(LaidPage("<canvas id=x width=20 height=10>x</canvas>").rects() == ["0 0 20 10"])
+    }
+
     @Test func manySiblingsAndDeepNestingTakeLinearTime() {
         var scene = Scene()
         for _ in 0..<10_000 { scene.block { $0.box.height = px(1) } }

@@ -40,6 +40,14 @@ private let form = """
         #expect(try ids(":visited", html) == "")
     }
 
+    /// What the rules for quirks mode ask (HTML §15.3.9): space and comments count for nothing.
+    @Test func nodesBesideText() throws {
+        let html = "<div> <!-- --><i id=a>x</i><i id=b> </i>\n</div><div>x<i id=c> <!-- --></i>x</div><div><i id=d><b id=e></b></i></div>"
+        #expect(try ids("div > :-moz-first-node", html) == "a d")
+        #expect(try ids("div > :-moz-last-node", html) == "b d")
+        #expect(try ids("i:-moz-only-whitespace", html) == "b c")
+    }
+
     @Test func targets() throws {
         let html = "<div id=x><p id='a b'></p></div>"
         #expect(try ids(":target", html, url: "https://example.com/#a%20b") == "a b")

@@ -419,7 +419,7 @@ struct BlockFlow {
         return result
     }
 
-    /// `align-content` on a block container (Align 3 §5.1.1).
+    /// `align-content` on a block container (Align 3 §5.1.1): what overflows stands at the start unless it is said to be unsafe.
     private mutating func alignContent(_ alignment: Alignment, free: LayoutUnit) {
         var shift = LayoutUnit.zero
         switch alignment.keyword {
@@ -428,7 +428,7 @@ struct BlockFlow {
         case .normal, .auto, .stretch, .baseline, .start, .flexStart, .selfStart, .selfEnd, .left, .right, .spaceBetween, .anchorCenter:
             return
         }
-        if shift < .zero, alignment.overflow == .safe || alignment.keyword != .end && alignment.keyword != .center { shift = .zero }
+        if shift < .zero, alignment.overflow != .unsafe { shift = .zero }
         guard !shift.isZero else { return }
         builder.moveChildren(from: 0, staticFrom: 0, by: LogicalOffset(inline: .zero, block: shift))
         builder.firstBaseline = builder.firstBaseline.map { $0 + shift }

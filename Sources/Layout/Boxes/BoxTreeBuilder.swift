@@ -13,6 +13,8 @@ public struct BoxTreeBuilder {
     let limits: Limits
     /// The size of the block that holds the content of `build(contentOf:)`, CSS px.
     public var contentSize = Size.zero
+    /// Whether the page's scripts run.
+    public var runsScripts = true
     var arena = DraftArena()
     var counters: CounterScopes
     var controls: [ControlSize] = []

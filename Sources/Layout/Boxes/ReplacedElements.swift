@@ -8,7 +8,9 @@ extension BoxTreeBuilder {
         if document.namespace(node) == .svg { return document.name(node) == .svg }
         guard document.isHTMLElement(node) else { return false }
         let name = document.name(node)
-        return name == .img || name == .canvas || name == .video || name == .iframe || name == .embed
+        // Where no script can draw on it, a canvas is its content (HTML §4.12.5).
+        if name == .canvas { return runsScripts || replaced[node] != nil }
+        return name == .img || name == .video || name == .iframe || name == .embed
     }
 
     /// What a replaced element shows; nil for an element that is laid out as its content.
@@ -21,6 +23,7 @@ extension BoxTreeBuilder {
         let name = document.name(node)
         if let loaded = replaced[node] { return loaded.oriented(by: style) }
         if name == .canvas {
+            guard runsScripts else { return nil }
             let width = dimension(node, .width) ?? 300
             let height = dimension(node, .height) ?? 150
             return ReplacedContent(

@@ -122,7 +122,7 @@ extension LayoutEngine {
         _ value: SizeValue, box: BoxID, space: ConstraintSpace, edges: LayoutUnit, margins: LayoutUnit
     ) -> LayoutUnit? {
         let style = styles[boxes[box].style]
-        func content() -> MinMaxSizes { intrinsicSizes(box, in: BlockConstraints(space)) }
+        func content() -> MinMaxSizes { widened(intrinsicSizes(box, in: BlockConstraints(space)), of: box, edges: edges) }
         switch value {
         case .auto, .none, .content: return nil
         case .length: return definiteSize(value, basis: space.percentageInline, edges: edges, sizing: style.box.sizing)
@@ -135,6 +135,17 @@ extension LayoutEngine {
         case .stretch:
             return space.availableInline == .max ? nil : max((space.availableInline - margins).clampedToZero, edges)
         }
+    }
+
+    /// The intrinsic sizes of a box with its percentage paddings, which measuring takes for zero.
+    ///
+    /// - Parameter edges: the used border and padding along the inline axis.
+    private func widened(_ sizes: MinMaxSizes, of box: BoxID, edges: LayoutUnit) -> MinMaxSizes {
+        let padding = styles[boxes[box].style].box.padding
+        guard padding.left.hasPercentage || padding.right.hasPercentage || padding.top.hasPercentage || padding.bottom.hasPercentage else {
+            return sizes
+        }
+        return sizes + (edges - self.edges(box, percentageBasis: .zero).sum.inline)
     }
 
     /// The least and the greatest border-box inline size that the style allows.
@@ -173,7 +184,7 @@ extension LayoutEngine {
             used = size
         } else if space.autoInline == .fitContent || space.availableInline == .max {
             let available = space.availableInline == .max ? .max : (space.availableInline - margins).clampedToZero
-            used = minMaxSizes(box, in: BlockConstraints(space)).fit(available)
+            used = widened(minMaxSizes(box, in: BlockConstraints(space)), of: box, edges: sum).fit(available)
         } else {
             used = max((space.availableInline - margins).clampedToZero, sum)
         }

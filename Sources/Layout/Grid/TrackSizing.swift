@@ -93,32 +93,12 @@ struct TrackSizing {
         for i in tracks.indices where tracks[i].limit == .max { tracks[i].limit = tracks[i].base }
     }
 
-    /// Limited by the growth limit of a fixed maximum or the argument of `fit-content()`; never below the minimum contribution.
-    private func limited(_ size: LayoutUnit, _ item: TrackContribution) -> LayoutUnit {
-        var most = gaps(in: item.tracks)
-        for i in item.tracks {
-            if tracks[i].maximum == .fixed {
-                most += tracks[i].limit
-            } else if tracks[i].fitLimit != .max {
-                most += tracks[i].fitLimit
-            } else {
-                return max(size, item.minimum)
-            }
-        }
-        return max(item.minimum, min(size, most))
-    }
-
-    /// What counts for tracks with an `auto` minimum.
-    private func automaticSize(_ item: TrackContribution) -> LayoutUnit {
-        available == nil && constraint == .minContent ? limited(item.minContent, item) : item.minimum
-    }
-
     private mutating func fitSingle(_ item: TrackContribution) {
         let i = item.tracks.lowerBound
         guard !tracks[i].isCollapsed else { return }
         switch tracks[i].minimum {
         case .fixed: break
-        case .auto: tracks[i].base = max(tracks[i].base, automaticSize(item))
+        case .auto: tracks[i].base = max(tracks[i].base, item.minimum)
         case .minContent: tracks[i].base = max(tracks[i].base, item.minContent)
         case .maxContent: tracks[i].base = max(tracks[i].base, item.maxContent)
         }
@@ -137,9 +117,9 @@ struct TrackSizing {
     /// Steps 3 and 4: items that span several tracks, or flexible ones.
     private mutating func accommodate(_ items: ArraySlice<TrackContribution>, onlyFlexible: Bool) {
         func isAllowed(_ track: GridTrack) -> Bool { !track.isCollapsed && (!onlyFlexible || track.isFlexible) }
-        growBases(items, { $0.automaticSize($1) }, { isAllowed($0) && $0.hasIntrinsicMinimum }, prefers: { $0.hasIntrinsicMaximum })
-        growBases(items, { $1.minContent }, { isAllowed($0) && $0.hasContentMinimum }, prefers: { $0.hasIntrinsicMaximum })
-        growBases(items, { $1.maxContent }, { isAllowed($0) && $0.minimum == .maxContent }, prefers: { $0.hasMaxContentMaximum })
+        growBases(items, { $0.minimum }, { isAllowed($0) && $0.hasIntrinsicMinimum }, prefers: { $0.hasIntrinsicMaximum })
+        growBases(items, { $0.minContent }, { isAllowed($0) && $0.hasContentMinimum }, prefers: { $0.hasIntrinsicMaximum })
+        growBases(items, { $0.maxContent }, { isAllowed($0) && $0.minimum == .maxContent }, prefers: { $0.hasMaxContentMaximum })
         guard !onlyFlexible else { return }
         growLimits(items, { $0.minContent }, { isAllowed($0) && $0.hasIntrinsicMaximum })
         let grown = growLimits(items, { $0.maxContent }, { isAllowed($0) && $0.hasMaxContentMaximum })
@@ -148,7 +128,7 @@ struct TrackSizing {
     }
 
     private mutating func growBases(
-        _ items: ArraySlice<TrackContribution>, _ wanted: (TrackSizing, TrackContribution) -> LayoutUnit,
+        _ items: ArraySlice<TrackContribution>, _ wanted: (TrackContribution) -> LayoutUnit,
         _ isAffected: (GridTrack) -> Bool, prefers: (GridTrack) -> Bool
     ) {
         var touched: [Int] = []
@@ -156,7 +136,7 @@ struct TrackSizing {
             let affected = item.tracks.filter { isAffected(tracks[$0]) }
             guard !affected.isEmpty else { continue }
             let have = item.tracks.reduce(gaps(in: item.tracks)) { $0 + tracks[$1].base }
-            let extra = wanted(self, item) - have
+            let extra = wanted(item) - have
             guard extra > .zero else { continue }
             let shares = TrackShares.overBases(extra, affected.map { tracks[$0] }, prefers: prefers)
             for (n, i) in affected.enumerated() where shares[n] > tracks[i].planned {

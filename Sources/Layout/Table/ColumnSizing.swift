@@ -115,9 +115,12 @@ struct ColumnSizing {
     /// The max-content width of a grid that no width suffices, CSS px.
     static let endless = LayoutUnit(1_000_000)
 
+    /// The max-content width of the grid as if no column had a percentage.
+    var plainMaximum: LayoutUnit { columns.reduce(gaps) { $0 + $1.max } }
+
     /// The max-content width of the grid; percentages want the table wide enough for their columns.
     var maximum: LayoutUnit {
-        let plain = columns.reduce(gaps) { $0 + $1.max }
+        let plain = plainMaximum
         var wide = 0.0
         var percent = 0.0
         var rest = 0.0

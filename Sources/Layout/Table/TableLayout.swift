@@ -23,7 +23,28 @@ extension LayoutEngine {
         if style.box.tableLayout == .fixed, inlineSizeValue(style).hasPercentage {
             return MinMaxSizes(min: sizing.minimum, max: max(sizing.minimum, ColumnSizing.endless)) + edges
         }
-        return MinMaxSizes(min: sizing.minimum, max: max(sizing.minimum, sizing.maximum)) + edges
+        let maximum = percentagesWiden(table) ? sizing.maximum : sizing.plainMaximum
+        return MinMaxSizes(min: sizing.minimum, max: max(sizing.minimum, maximum)) + edges
+    }
+
+    /// Whether percentages of columns count for the max-content width that a table asks of its container. Without a length
+    /// between them, a cell, a flex or a grid item would have no bounds by it, so there they do not.
+    private func percentagesWiden(_ table: BoxID) -> Bool {
+        if case .maxContent = inlineSizeValue(styles[boxes[table].style]) { return false }
+        var next = boxes[table].parent
+        while let box = next {
+            switch boxes[box].kind {
+            case .tableCell, .flexContainer, .gridContainer: return false
+            case .blockContainer, .inline, .text, .lineBreak, .wordBreak, .replaced, .tableWrapper, .table, .tableRowGroup, .tableRow,
+                .tableColumnGroup, .tableColumn, .tableCaption, .marker, .ruby, .rubyBase, .rubyText:
+                break
+            }
+            let style = styles[boxes[box].style]
+            if case .length = inlineSizeValue(style) { return true }
+            guard !style.isOutOfFlow else { return true }
+            next = boxes[box].parent
+        }
+        return true
     }
 
     /// `border-spacing` along the table's axes; none where borders collapse.
@@ -96,7 +117,10 @@ extension LayoutEngine {
         let limits = inlineLimits(table, space: space, edges: edges, margins: margins)
         let specified = resolveInline(inlineSizeValue(style), box: table, space: space, edges: edges.sum.inline, margins: margins)
         let room = space.availableInline == .max ? .max : (space.availableInline - margins).clampedToZero
-        var size = specified ?? (space.autoInline == .stretchExplicitly && room != .max ? room : minMaxSizes(wrapper).fit(room))
+        // Where room is known, percentages of columns have their say again.
+        let most = room == .max ? minMaxSizes(wrapper).max : columnSizing(table).maximum + edges.sum.inline
+        let fitting = MinMaxSizes(min: least, max: max(least, most)).fit(room)
+        var size = specified ?? (space.autoInline == .stretchExplicitly && room != .max ? room : fitting)
         size = size.clamped(from: limits.min, to: max(limits.min, limits.max))
         if style.box.tableLayout == .fixed, specified != nil {
             let columns = FixedColumnSizing(self, table: table, grid: tableGrid(table), spacing: borderSpacing(table).inline)

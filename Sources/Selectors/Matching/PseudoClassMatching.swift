@@ -23,6 +23,11 @@ extension SelectorStore {
         case .onlyOfType:
             let indices = typeIndices(element, document, &context)
             return indices.fromStart == 1 && indices.fromEnd == 1
+        case .firstNode:
+            return !sequence(first: element, next: document.previousSibling).dropFirst().contains(where: document.isSubstantial)
+        case .lastNode:
+            return !sequence(first: element, next: document.nextSibling).dropFirst().contains(where: document.isSubstantial)
+        case .blank: return !document.children(element).contains(where: document.isSubstantial)
         case .anyLink: return document.isLink(element)
         case .link: return document.isLink(element) && element != context.visitedLink
         case .visited: return element == context.visitedLink
@@ -55,6 +60,11 @@ extension SelectorStore {
 }
 
 extension Document {
+    /// An element, or text that is not only whitespace. HTML §15.3.9.
+    fileprivate func isSubstantial(_ node: NodeID) -> Bool {
+        isElement(node) || isText(node) && !bytes(textRange(node)).allSatisfy(isASCIIWhitespace)
+    }
+
     /// An `<a>` or `<area>` with `href`, or an SVG link. HTML §4.16.3.
     public func isLink(_ element: NodeID) -> Bool {
         let name = name(element)

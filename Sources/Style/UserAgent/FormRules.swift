@@ -24,7 +24,7 @@ extension UserAgentSheet {
           border-color: light-dark(rgba(118, 118, 118, .3), rgba(195, 195, 195, .3))
         }
         input:not([type=image i], [type=range i], [type=checkbox i], [type=radio i], [type=file i], [type=color i]) {
-          overflow: clip; overflow-clip-margin: 0
+          overflow: clip !important; overflow-clip-margin: 0 !important
         }
         input:not([type]), input:is([type=text i], [type=search i], [type=tel i], [type=url i], [type=email i], [type=password i],
           [type=number i], [type=date i], [type=time i], [type=datetime-local i], [type=month i], [type=week i]) { white-space: pre }

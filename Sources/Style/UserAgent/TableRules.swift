@@ -41,6 +41,9 @@ extension UserAgentSheet {
         table[rules=rows i] > tr, table[rules=rows i] > :is(thead, tbody, tfoot) > tr { border-block-width: 1px; border-block-style: solid }
         """
 
+    /// The elements with default margins. HTML Standard §15.3.9.
+    private static let withMargins = "blockquote, dir, dl, h1, h2, h3, h4, h5, h6, listing, menu, ol, p, plaintext, pre, ul, xmp"
+
     /// HTML Standard §15.3.8 and §15.3.9: what quirks mode adds.
     static let quirks = """
         @namespace url("http://www.w3.org/1999/xhtml");
@@ -53,5 +56,10 @@ extension UserAgentSheet {
         input:not([type=image i]), textarea { box-sizing: border-box }
         li { list-style-position: inside }
         li :is(dir, menu, ol, ul), :is(dir, menu, ol, ul) > li { list-style-position: outside }
+
+        :is(body, td, th) > :is(\(withMargins)):-moz-first-node { margin-block-start: 0 }
+        :is(body, td, th) > :is(\(withMargins)):-moz-first-node:-moz-only-whitespace { margin-block-end: 0 }
+        :is(td, th) > :is(\(withMargins)):-moz-last-node:-moz-only-whitespace { margin-block-start: 0 }
+        :is(td, th) > p:-moz-last-node { margin-block-end: 0 }
         """
 }

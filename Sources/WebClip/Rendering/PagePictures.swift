@@ -157,6 +157,7 @@ extension PageRenderer {
             var builder = BoxTreeBuilder(
                 document: document, styles: page.styles, replaced: replaced, imageSizes: imageSizes(page.naturalImages), limits: limits)
             builder.contentSize = size
+            builder.runsScripts = environment.scripting == .enabled
             let built = builder.build(contentOf: node, style: style)
             let viewport = LayoutSize(width: LayoutUnit(size.width), height: LayoutUnit(size.height))
             let engine = LayoutEngine(

@@ -162,9 +162,10 @@ final class PageRenderer {
         _ document: Document, styles: inout StyledTree, replaced: [NodeID: ReplacedContent], natural: [String: NaturalImage],
         images: [PaintImage: ImageSource]
     ) -> FragmentTree {
-        let built = BoxTreeBuilder(
-            document: document, styles: styles, replaced: replaced, imageSizes: imageSizes(natural), limits: limits
-        ).build()
+        var builder = BoxTreeBuilder(
+            document: document, styles: styles, replaced: replaced, imageSizes: imageSizes(natural), limits: limits)
+        builder.runsScripts = environment.scripting == .enabled
+        let built = builder.build()
         styles = built.styles
         let viewport = LayoutSize(
             width: LayoutUnit(environment.viewportWidth), height: LayoutUnit(environment.viewportHeight))
