@@ -140,18 +140,26 @@ extension GridFlow {
     /// Grid 2 §10.6).
     private func isCyclic(_ one: GridContributor, _ tracks: [GridTrack]) -> Bool {
         let node = nodes[one.node]
-        let style = engine.style(node.placement.items[one.item].box).box
-        let isHorizontal = node.isHorizontal(one.nodeAxis)
-        let values = isHorizontal ? [style.width, style.minWidth, style.maxWidth] : [style.height, style.minHeight, style.maxHeight]
-        guard values.contains(where: { $0.hasPercentage || $0 == .stretch }) else { return false }
+        guard dependsOnArea(node.placement.items[one.item].box, isHorizontal: node.isHorizontal(one.nodeAxis)) else { return false }
         return one.tracks.contains { tracks.indices.contains($0) && tracks[$0].isContentSized }
     }
 
+    private func dependsOnArea(_ box: BoxID, isHorizontal: Bool) -> Bool {
+        let style = engine.style(box).box
+        func depends(_ value: SizeValue) -> Bool { value.hasPercentage || value == .stretch }
+        return isHorizontal
+            ? depends(style.width) || depends(style.minWidth) || depends(style.maxWidth)
+            : depends(style.height) || depends(style.minHeight) || depends(style.maxHeight)
+    }
+
     private func isCyclicItem(_ index: Int, _ axis: GridAxis) -> Bool {
-        let tracks = nodes[0].trackSizes(axis, tables: engine.styles.tables).map {
-            GridTrack($0, available: axis == .inline ? innerInline : innerBlock, tables: engine.styles.tables)
+        let node = nodes[0]
+        let item = node.placement.items[index]
+        guard dependsOnArea(item.box, isHorizontal: node.isHorizontal(axis)) else { return false }
+        let sizes = node.trackSizes(axis, tables: engine.styles.tables)
+        return item.tracks(axis).contains { i in
+            sizes.indices.contains(i)
+                && GridTrack(sizes[i], available: axis == .inline ? innerInline : innerBlock, tables: engine.styles.tables).isContentSized
         }
-        return isCyclic(
-            GridContributor(node: 0, item: index, nodeAxis: axis, tracks: nodes[0].placement.items[index].tracks(axis)), tracks)
     }
 }

@@ -77,8 +77,15 @@ struct GridFlow {
             func definite(_ value: SizeValue) -> LayoutUnit? {
                 engine.definiteSize(value, basis: nil, edges: sum.inline, sizing: style.box.sizing)
             }
-            inline.autoRepeat = limits(
-                definite(engine.minInlineValue(style)) ?? .zero, definite(engine.maxInlineValue(style)) ?? .max, sum.inline)
+            var low = definite(engine.minInlineValue(style)) ?? .zero
+            var high = definite(engine.maxInlineValue(style)) ?? .max
+            // A ratio carries the limits of the block axis over.
+            if engine.inlineSizeValue(style).isAuto, let ratio = engine.preferredRatio(box) {
+                let (lowBlock, highBlock) = engine.definiteBlockLimits(box, space: space, edges: sum.block)
+                if let highBlock { high = min(high, engine.transferToInline(highBlock, ratio: ratio, edges: edges)) }
+                if let lowBlock { low = max(low, min(engine.transferToInline(lowBlock, ratio: ratio, edges: edges), high)) }
+            }
+            inline.autoRepeat = limits(low, high, sum.inline)
         }
         if let innerBlock {
             block.autoRepeat = .filling(innerBlock)
