@@ -64,6 +64,23 @@ import Testing
         #expect(page.text("--a") == "1")
     }
 
+    @Test func registeredPropertiesAreInheritedAsTheyAreComputed() {
+        let page = StyledPage(
+            "<div id=o><div id=x>",
+            css: """
+                @property --l { syntax: "<length>"; inherits: true; initial-value: 0px }
+                @property --c { syntax: "<color>+"; inherits: true; initial-value: black }
+                #o { font-size: 20px; --l: calc(2em + 1px); --c: red hsl(120 100% 50%); --free: 2em }
+                #x { font-size: 10px; width: var(--l); height: var(--free) }
+                @container style(--l: calc(40px + 1px)) and style(--free: 2em) { #x { top: 3px } }
+                """)
+        #expect(page.text("--l") == "41px")
+        #expect(page.text("--c") == "rgb(255, 0, 0) rgb(0, 255, 0)")
+        #expect(page.text("width") == "41px")
+        #expect(page.text("height") == "20px")
+        #expect(page.text("top") == "3px")
+    }
+
     @Test func tooManySelectorsAreLeftOutWithAWarning() {
         let document = MarkupParser().parseHTML("<p id=x>").document
         var configuration = StyleConfiguration()

@@ -371,21 +371,6 @@ public enum BoxTransform {
         return matrix3D(style.effects, in: reference, tables: tables)
     }
 
-    /// Puts the anchor of a box on its path. Motion Path 1 §2.6.
-    ///
-    /// - Parameter origin: the transform origin, from which the matrix counts, in the reference box of that size.
-    private static func matrix(of motion: MotionPath, about origin: Point, _ size: Size, tables: StyleTables) -> Matrix3D {
-        let travel = PathTravel(PathBuilder.build(motion.path, in: Rect(x: 0, y: 0, width: 0, height: 0), tables: tables))
-        let (point, direction) = travel.place(after: tables.resolve(motion.distance, basis: travel.length))
-        let degrees = motion.rotation.degrees + (motion.rotation.followsPath ? direction : 0)
-        let anchor = motion.anchor.map {
-            Point(x: tables.resolve($0.x, basis: size.width), y: tables.resolve($0.y, basis: size.height))
-        }
-        return Matrix3D.translation(point.x - origin.x, point.y - origin.y, 0)
-            .multiplied(by: Matrix3D(.rotate(x: 0, y: 0, z: 1, degrees: degrees), size: size, tables: tables))
-            .multiplied(by: .translation(anchor.map { origin.x - $0.x } ?? 0, anchor.map { origin.y - $0.y } ?? 0, 0))
-    }
-
     /// The transforms about their origin in a reference box.
     static func matrix3D(_ effects: EffectStyle, in reference: Rect, tables: StyleTables) -> Matrix3D {
         let x = reference.x + tables.resolve(effects.transformOrigin.x, basis: reference.width)

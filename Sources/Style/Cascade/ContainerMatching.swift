@@ -58,7 +58,9 @@ extension StyleResolver {
         if reader.isAtEnd { return Ternary(value != nil) }
         guard reader.consume(.colon) != nil else { return .unknown }
         let wanted = tokens.text(of: tokens.trimmed(reader.rest))
-        return Ternary(value == wanted)
+        var scratch = StyleBuilder()
+        scratch.lengths.fontSize = style.font.size
+        return Ternary(value == registrations[name]?.computed(TokenBuffer(wanted), &scratch) ?? wanted)
     }
 
     /// The nearest ancestor that is a size container.

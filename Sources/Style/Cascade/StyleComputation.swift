@@ -129,6 +129,22 @@ extension StyleResolver {
         return nil
     }
 
+    /// What the element says of registered properties becomes its computed value, so that `2em` is inherited as a length (Properties
+    /// and Values 1 §2.4). Zoomed lengths are left as they are: whoever reads them zooms them.
+    private mutating func computeRegistered() {
+        let id = builder.style.inherited.customProperties
+        guard !registrations.isEmpty, builder.lengths.zoom == 1, id != builder.parent.inherited.customProperties else { return }
+        var changes: [Name: String?] = [:]
+        for (name, value) in builder.tables.customProperties[id].own {
+            guard let value, let registration = registrations[name] else { continue }
+            let tokens = TokenBuffer(value)
+            loadUnitsIfNeeded(tokens)
+            guard let text = registration.computed(tokens, &builder), text != value else { continue }
+            changes[name] = .some(text)
+        }
+        if !changes.isEmpty { builder.style.inherited.customProperties = builder.tables.customProperties.intern(changes, over: id) }
+    }
+
     // MARK: Longhands
 
     private mutating func applyWinners(_ element: NodeID) {
@@ -137,6 +153,7 @@ extension StyleResolver {
         finishFont()
         applySet(from: table.firstAfterFont.index, to: table.firstAfterLineHeight.index, element)
         finishLineHeight()
+        computeRegistered()
         mergeLogical()
         applySet(from: table.firstAfterLineHeight.index, to: table.count, element)
     }
