@@ -29,8 +29,9 @@ extension Painter {
             if replaced.kind == .brokenImage { paintBrokenImage(in: content) }
             return
         }
-        // `overflow: visible` shows the object beyond its box and its corners.
-        let isCut = style.box.overflowX != .visible || style.box.overflowY != .visible
+        // `overflow: visible` shows an image beyond its box and its corners (Overflow 3 §3.1); embedded content is always cut.
+        let isImage = input.document.isHTMLElement(node) && input.document.name(node) == Self.imageName
+        let isCut = !isImage || style.box.overflowX != .visible || style.box.overflowY != .visible
         let isRounded = !outer.isSquare && isCut
         if isRounded { push(.pushClip(.rounded(inner(outer, to: content)))) }
         switch picture {
@@ -62,6 +63,8 @@ extension Painter {
         }
         if isRounded { push(.popClip) }
     }
+
+    private static let imageName = Name("img")
 
     /// A small picture with a torn corner, where there is room for it.
     private mutating func paintBrokenImage(in content: Rect) {

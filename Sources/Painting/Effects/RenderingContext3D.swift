@@ -72,16 +72,35 @@ extension Painter {
         }
         // Planes that all lie in the page are painted in the order of the page.
         guard planes.contains(where: { !$0.matrix.staysInPlane }) else { return [] }
-        let pieces = PlaneOrder.pieces(planes.map { ($0.matrix, extent(ofContext: $0.context)) })
-        if let pieces, pieces.count == planes.count || cutScenes < Self.maxCutScenes && repeatedItems < Self.maxRepeatedItems {
-            return pieces.map { piece in
-                var plane = planes[piece.plane]
+        // What only holds other planes cuts none of them.
+        let holders = planes.filter { $0.holdsPlanes && !paintsItself($0.context) }
+        let painting = planes.filter { !$0.holdsPlanes || paintsItself($0.context) }
+        let pieces = PlaneOrder.pieces(painting.map { ($0.matrix, extent(ofContext: $0.context)) })
+        if let pieces, pieces.count == painting.count || cutScenes < Self.maxCutScenes && repeatedItems < Self.maxRepeatedItems {
+            let parts = pieces.map { piece -> Plane in
+                var plane = painting[piece.plane]
                 if piece.isCut { plane.part = piece.clip }
                 return plane
             }
+            return holders + parts
         }
         let order = planes.indices.sorted { planes[$0].depth != planes[$1].depth ? planes[$0].depth < planes[$1].depth : $0 < $1 }
         return order.map { planes[$0] }
+    }
+
+    /// Whether a context shows anything besides the planes that it holds.
+    private func paintsItself(_ index: Int) -> Bool {
+        let context = stacking.contexts[index]
+        let place = context.root
+        let style = styles[boxes[tree[place.fragment].box].style]
+        let surface = style.surface
+        let isBare =
+            surface.backgroundColor.isTransparent && surface.backgroundLayers.isInitial && surface.borderImage.isInitial
+            && surface.borderWidths == .zero && surface.boxShadows.isInitial && !surface.outline.style.isVisible
+        return !isBare || !context.children.allSatisfy { isPlane($0, of: index) }
+            || !tree.children(place.fragment).allSatisfy { link in
+                stacking.contextAt[PlacedFragment(fragment: link.fragment, offset: place.offset + link.offset)] != nil
+            }
     }
 
     /// The box of a context's root, on the page before transforms.
