@@ -281,7 +281,8 @@ struct InlineContentBuilder {
                     continue
                 }
                 if feeds > 0, removesSegmentBreak(after: position, in: bytes) { continue }
-                guard !suppressesSpace else { continue }
+                // A space at the end of all goes before it is shaped, so that nothing is kerned with it.
+                guard !suppressesSpace, position < bytes.upperBound || !isLast(box) else { continue }
                 draft.wraps.append(draft.text.count == itemStart ? boundaryWraps(wrapsHere) : wrapsHere)
                 draft.text.append(0x20)
                 draft.sources.append(UInt32(clamping: runStart - bytes.lowerBound))
@@ -297,6 +298,16 @@ struct InlineContentBuilder {
             commonDepth = depth
         }
         finishText(box, from: itemStart)
+    }
+
+    /// Whether nothing follows a box but the ends of those around it.
+    private func isLast(_ box: BoxID) -> Bool {
+        var current = box
+        while current != root {
+            guard engine.boxes[current].nextSibling == nil, let parent = engine.boxes[current].parent else { return false }
+            current = parent
+        }
+        return true
     }
 
     private mutating func addPreserved(_ box: BoxID, _ bytes: Range<Int>, keepsBreaks: Bool) {
