@@ -95,16 +95,20 @@ extension Painter {
         let innerShape = inner(outer, to: innerRect)
         let visible = edges.filter(\.isVisible)
         guard let first = visible.first else { return }
+        // Edges without a width join nothing.
         let isUniform =
-            visible.count == 4
-            && visible.allSatisfy { $0.border.color == first.border.color && $0.border.style == first.border.style }
+            visible.count > 1
+            && edges.allSatisfy { edge in
+                edge.width == 0
+                    || edge.isVisible && edge.border.color == first.border.color && edge.border.style == first.border.style
+            }
 
         if isUniform {
             switch first.border.style {
             case .solid:
                 emit(.fillRing(outer: outer, inner: innerShape, first.border.color), bounds: rect)
                 return
-            case .double where edges.allSatisfy({ $0.width >= 3 / scale }):
+            case .double where visible.count == 4 && edges.allSatisfy({ $0.width >= 3 / scale }):
                 paintDouble(edges, outer: outer, color: first.border.color)
                 return
             case .none, .inset, .groove, .outset, .ridge, .dotted, .dashed, .double, .hidden, .auto: break
