@@ -30,6 +30,8 @@ public struct Limits: Hashable, Sendable {
     public var maxVariableExpansion = 1 << 20
     /// Boxes and line fragments in one layout.
     public var maxFragments = 5_000_000
+    /// Fragments made while columns inside of columns are broken; beyond that they are kept whole.
+    public var maxNestedColumnFragments = 200_000
     /// Frames within frames.
     public var maxFrameDepth = 3
     /// Seconds of page and user script together.

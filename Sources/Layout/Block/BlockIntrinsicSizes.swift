@@ -25,7 +25,7 @@ extension LayoutEngine {
         while let child = next {
             next = boxes[child].nextSibling
             let record = boxes[child]
-            if record.isOutOfFlow || isMarkerAlone(child) || isSpanner(child, of: box) { continue }
+            if record.isOutOfFlow || isMarkerAlone(child) || isSpanner(child) { continue }
             let style = styles[record.style]
             if style.box.clear != .none {
                 sizes.max = max(sizes.max, left + right)

@@ -55,11 +55,9 @@ struct BlockFlow {
     var pendingInitialLetter: PendingInitialLetter?
     /// The legend of a fieldset, once it has its place.
     var placedLegend: PlacedLegend?
-    /// The height of fragmentainers (columns) here, nil where the content is not broken, and the offset at which the first of them
-    /// starts; a spanning element starts a new row of them.
-    var fragmentainerHeight: LayoutUnit?
-    var fragmentainerStart: LayoutUnit
-    var columnRow: Int
+    /// Inside of columns.
+    var fragmentainers: FragmentainerView?
+    var breaks = BreakState()
     var spanners: [ColumnSpanner] = []
 
     init(
@@ -80,9 +78,7 @@ struct BlockFlow {
         builder.size.inline = inlineSize
         builder.border = edges.border
         builder.padding = edges.padding
-        fragmentainerHeight = space.fragmentainerBlockSize
-        fragmentainerStart = -space.fragmentainerOffset
-        columnRow = space.columnRow
+        fragmentainers = FragmentainerView(of: box, in: space, edges: edges.sum, engine: engine)
         cursor = edges.sum.blockStart
         // Margins that are trimmed at the start move nothing, as if they collapsed through it.
         let trimsStart = engine.styles[engine.boxes[box].style].box.marginTrim.contains(.blockStart)
@@ -120,7 +116,10 @@ struct BlockFlow {
         var next = record.firstChild
         while let child = next {
             next = engine.boxes[child].nextSibling
-            if child != legend { place(child) }
+            if child == legend { continue }
+            place(child)
+            // Breaks may move an earlier child, from which on all are placed again.
+            if let planned = breaks.planned { next = planned.child }
         }
         if let marker = pendingMarker { placeUnclaimedMarker(marker) }
     }
@@ -172,39 +171,48 @@ struct BlockFlow {
     /// A block box of this formatting context.
     private mutating func placeInFlow(_ child: BoxID) {
         let margins = engine.margins(child, percentageBasis: contentInline, axes: direction)
-        var childSpace = spaceForChild(child)
-        childSpace.isNewFormattingContext = false
+        var common = spaceForChild(child)
+        common.isNewFormattingContext = false
         let childEdges = engine.edges(child, percentageBasis: contentInline)
-        let inlineSize = engine.usedInlineSize(child, in: childSpace, edges: childEdges)
+        let inlineSize = engine.usedInlineSize(child, in: common, edges: childEdges)
         let inline = alignedInlineOffset(child, size: inlineSize, margins: margins, left: contentLeft, right: contentRight)
         let wasAtStart = isAtStart
-        let (offset, scan, isCleared) = findPlace(child)
+        var (offset, scan, isCleared) = findPlace(child)
+        offset = breakBefore(child, at: offset, scan: &scan, isCleared: isCleared)
 
-        childSpace.availableInline = inlineSize
-        childSpace.isInlineSizeFixed = true
-        childSpace.flowOffset = LogicalOffset(
-            inline: lineLeft(inlineOffset: inline, width: inlineSize), block: origin.block + offset)
+        common.availableInline = inlineSize
+        common.isInlineSizeFixed = true
         // What spans columns cannot be inside of what holds fixed boxes (Multicol 1 §6).
-        childSpace.columnRows = engine.holdsOutOfFlow(child, fixed: true) ? nil : space.columnRows
-        childSpace.columnRow = columnRow
-        if let height = fragmentainerHeight { childSpace.fragmentainerBlockSize = height }
-        childSpace.fragmentainerOffset = offset - fragmentainerStart
-        var result = engine.layOut(child, in: childSpace)
-        var placed = offset
-        if fragmentainerHeight != nil {
-            placed = breakBefore(child, result: &result, offset: offset, space: childSpace)
+        common.allowsSpanners = space.allowsSpanners && !engine.holdsOutOfFlow(child, fixed: true)
+        let lineLeft = lineLeft(inlineOffset: inline, width: inlineSize)
+        func childSpace(at offset: LayoutUnit) -> ConstraintSpace {
+            var space = fragmented(common, child, at: offset)
+            space.flowOffset = LogicalOffset(inline: lineLeft, block: origin.block + offset)
+            return space
+        }
+        let before = isFragmented ? engine.exclusions : ExclusionSpace()
+        var result = engine.layOut(child, in: childSpace(at: offset))
+        switch decideBreak(before: child, result, at: offset) {
+        case .stay: break
+        case .moveEarlier: return
+        case .move(let moved):
+            engine.exclusions = before
+            offset = moved
+            isAtStart = false
+            result = engine.layOut(child, in: childSpace(at: offset))
         }
         let size = LogicalSize(engine.tree[result.fragment].size, direction.mode)
-        add(result, child: child, at: LogicalOffset(inline: inline, block: placed))
-        takeSpanners(result.spanners, at: placed)
+        notePlaced(child, result, at: offset)
+        takeSpanners(result.columns.spanners, at: offset, lineOffset: engine.tree[result.fragment].firstBaseline)
+        add(result, child: child, at: LogicalOffset(inline: inline, block: offset))
 
         if result.collapsesThrough {
-            if wasAtStart && !isCleared { return }
+            if wasAtStart && isAtStart && !isCleared { return }
             if isCleared {
                 // Clearance stands between the earlier margins and these.
                 var inner = MarginStrut(margins.blockStart)
                 inner.append(result.endMarginStrut)
-                cursor = placed - inner.sum
+                cursor = offset - inner.sum
                 strut = inner
                 strut.append(margins.blockEnd)
                 endsWithClearedBox = true
@@ -216,7 +224,8 @@ struct BlockFlow {
         }
         isAtStart = false
         endsWithClearedBox = false
-        cursor = placed + size.block
+        // A row of columns may start below the box, where its content overflowed it.
+        cursor = max(offset + size.block, result.columns.spanners.isEmpty ? .min : fragmentainers?.start ?? .min)
         strut = result.endMarginStrut
         strut.append(margins.blockEnd)
     }
@@ -224,7 +233,8 @@ struct BlockFlow {
     /// A box with a formatting context of its own, which stands beside floats where there is room (§9.5).
     private mutating func placeIndependent(_ child: BoxID) {
         let margins = engine.margins(child, percentageBasis: contentInline, axes: direction)
-        var (offset, _, _) = findPlace(child)
+        var (offset, scan, isCleared) = findPlace(child)
+        offset = breakBefore(child, at: offset, scan: &scan, isCleared: isCleared)
         var childSpace = engine.boxes[child].isFieldsetContent ? spaceForFieldsetContent(child) : spaceForChild(child)
         var result: LayoutResult
         var left = contentLeft
@@ -255,9 +265,14 @@ struct BlockFlow {
             }
             offset = top - origin.block
         }
-        if fragmentainerHeight != nil {
-            offset = breakBefore(child, result: &result, offset: offset, space: childSpace)
+        switch decideBreak(before: child, result, at: offset) {
+        case .stay: break
+        case .moveEarlier: return
+        case .move(let moved):
+            offset = moved
+            result = engine.layOut(child, in: fragmented(childSpace, child, at: offset))
         }
+        notePlaced(child, result, at: offset)
         let size = LogicalSize(engine.tree[result.fragment].size, direction.mode)
         let inline = alignedInlineOffset(child, size: size.inline, margins: margins, left: left - leftMargin, right: right + rightMargin)
         add(result, child: child, at: LogicalOffset(inline: inline, block: offset))
@@ -367,15 +382,6 @@ struct BlockFlow {
         return childSpace
     }
 
-    /// Columns inside of columns do not depend on the outer ones, so that balancing the outer ones lays them out once.
-    private func fragmented(_ childSpace: ConstraintSpace, _ child: BoxID, at offset: LayoutUnit) -> ConstraintSpace {
-        guard let height = fragmentainerHeight, !engine.isMulticol(child) else { return childSpace }
-        var fragmented = childSpace
-        fragmented.fragmentainerBlockSize = height
-        fragmented.fragmentainerOffset = offset - fragmentainerStart
-        return fragmented
-    }
-
     // MARK: The end
 
     /// Closes the box: its height, its end margins, its fragment.
@@ -399,7 +405,16 @@ struct BlockFlow {
         if !engine.isSizeContained(box), let natural = engine.naturalControlBlockSize(box) { end = edges.blockStart + natural }
         let intrinsic = end + edges.blockEnd
         let boxEdges = BoxEdges(border: builder.border, padding: builder.padding)
-        let used = engine.usedBlockSize(box, in: space, edges: boxEdges, inlineSize: builder.size.inline, content: intrinsic)
+        var used = engine.usedBlockSize(box, in: space, edges: boxEdges, inlineSize: builder.size.inline, content: intrinsic)
+        if let fragmentainers {
+            // A box of a given size goes on whatever its content does.
+            if used != intrinsic { breaks.overhang = nil }
+            if used != intrinsic { used = fragmentainers.end(of: used - edges.block, from: edges.blockStart) + edges.blockEnd }
+            // The last margin in the columns takes no room that content could overflow.
+            let ownEnd = engine.boxes[box].isFlowThread ? max(cursor, engine.exclusions.bottom ?? .min) : used
+            engine.exclusions.note(contentEnd: origin.block + min(ownEnd, breaks.overhang ?? .max))
+            noteOwnShortage(end: used)
+        }
         builder.size.block = used
 
         let hasAutoHeight = engine.definiteBlockSize(box, in: space, edges: boxEdges, inlineSize: builder.size.inline) == nil
@@ -415,7 +430,7 @@ struct BlockFlow {
         result.intrinsicBlockSize = intrinsic
         result.endMarginStrut = endStrut
         result.collapsesThrough = isAtStart && used.isZero && edges.block.isZero
-        result.spanners = spanners
+        if isFragmented { result.columns = outcome(blockSize: used) }
         return result
     }
 

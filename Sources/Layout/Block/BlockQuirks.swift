@@ -75,21 +75,13 @@ extension BlockFlow {
     @discardableResult
     mutating func placeMarker(_ marker: BoxID, baseline: LayoutUnit, lineStart: LayoutUnit? = nil, ascent: LayoutUnit? = nil) -> LayoutUnit
     {
-        var markerSpace = ConstraintSpace(availableInline: .max, availableBlock: nil, parentDirection: direction)
-        markerSpace.autoInline = .fitContent
-        markerSpace.percentageInline = contentInline
-        let result = engine.layOut(marker, in: markerSpace)
-        let fragment = engine.tree[result.fragment]
-        let size = LogicalSize(fragment.size, direction.mode)
-        let margins = engine.margins(marker, percentageBasis: contentInline, axes: direction)
-        let gap = engine.markerGap(marker)
-        let inline = (lineStart ?? edges.inlineStart) - size.inline - margins.inlineEnd - gap
-        let over = fragment.firstBaseline ?? size.block
+        let start = LogicalOffset(inline: lineStart ?? edges.inlineStart, block: baseline)
+        let (result, offset) = engine.layOutMarker(marker, lineStart: start, containingInline: contentInline, direction: direction)
         // A symbol is as tall as text, and like text it reaches as far as its line height says.
         let symbol = engine.boxes[marker].firstChild.flatMap { engine.markerSymbol($0) == .none ? nil : engine.boxes[$0].style }
-        let reach = symbol.map { engine.strut($0).over } ?? over
+        let reach = symbol.map { engine.strut($0).over } ?? baseline - offset.block
         let push = ascent.map { (reach - $0).clampedToZero } ?? .zero
-        builder.add(result, at: LogicalOffset(inline: inline, block: baseline + push - over))
+        builder.add(result, at: offset + LogicalOffset(block: push))
         return push
     }
 
@@ -107,5 +99,22 @@ extension BlockFlow {
             cursor = top + height
             isAtStart = false
         }
+    }
+}
+
+extension LayoutEngine {
+    /// An outside list marker and where it stands beside a line that starts at an offset, on its baseline.
+    func layOutMarker(_ marker: BoxID, lineStart: LogicalOffset, containingInline: LayoutUnit, direction: WritingDirection)
+        -> (LayoutResult, LogicalOffset)
+    {
+        var space = ConstraintSpace(availableInline: .max, availableBlock: nil, parentDirection: direction)
+        space.autoInline = .fitContent
+        space.percentageInline = containingInline
+        let result = layOut(marker, in: space)
+        let fragment = tree[result.fragment]
+        let size = LogicalSize(fragment.size, direction.mode)
+        let margins = margins(marker, percentageBasis: containingInline, axes: direction)
+        let inline = lineStart.inline - size.inline - margins.inlineEnd - markerGap(marker)
+        return (result, LogicalOffset(inline: inline, block: lineStart.block - (fragment.firstBaseline ?? size.block)))
     }
 }

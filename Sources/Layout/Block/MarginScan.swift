@@ -76,6 +76,8 @@ extension LayoutEngine {
             while let child = next {
                 next = boxes[child].nextSibling
                 if boxes[child].isOutOfFlow { continue }
+                // What spans columns ends the content before it.
+                if isSpanner(child) { return true }
                 if boxes[child].isFloating {
                     noteFloat(child, isLTR: own.isLTR, in: &scan)
                     continue

@@ -236,7 +236,9 @@ public struct BoxTreeBuilder {
         if kind == .rubyText { box.isInlineLevel = true }
         var draft = Draft(box: box)
         draft.children = contain(children, in: &draft.box, style: id)
-        if kind == .blockContainer, style.box.columnCount != nil || style.box.columnWidth != nil, !draft.children.isEmpty {
+        if kind == .blockContainer || kind == .tableCell, style.box.columnCount != nil || style.box.columnWidth != nil,
+            !draft.children.isEmpty || style.box.columnWidth != nil && draft.box.payload == 0
+        {
             let thread = arena.wrap(draft.children, as: .blockContainer, display: .block, inheriting: id, in: &styles)
             arena[thread].box.hasInlineChildren = draft.box.hasInlineChildren
             arena[thread].box.isFormattingContextRoot = true

@@ -33,13 +33,15 @@ public struct ConstraintSpace: Hashable, Sendable {
     /// A cell is laid out without its row's height, but it or its table asks for a height: scroll containers in it that are a
     /// percentage of that do not make its row taller (Tables 3 §3.9.2).
     public var isSizedCellMeasure = false
-    /// Block axis room in a fragmentainer (column), and where the box starts in the flow thread; nil: not fragmented.
-    public var fragmentainerBlockSize: LayoutUnit?
-    public var fragmentainerOffset = LayoutUnit.zero
-    /// Inside a multi-column container's own formatting context: the heights of its rows of columns, and the row in which the
-    /// box starts.
-    var columnRows: ColumnRowsID?
-    var columnRow = 0
+    /// Inside of columns: the fragmentainers that content here is broken into; nil where nothing is.
+    var fragmentation: FragmentationID?
+    /// The row of fragmentainers in which the box starts, and how far its border box is from the start of that row.
+    var fragmentainerRow = 0
+    var fragmentainerOffset = LayoutUnit.zero
+    /// What boxes around this one repeat in each fragmentainer (`box-decoration-break: clone`).
+    var clonedEdges = ClonedEdges()
+    /// Whether an element here may span the columns: in a multi-column container's own formatting context.
+    var allowsSpanners = false
 
     /// Of a box in its parent's block formatting context: where its border box stands in that context, as line-left and
     /// block-start offsets. Its own and its first children's margins are already counted in.

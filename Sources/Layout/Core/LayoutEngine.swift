@@ -38,14 +38,19 @@ public final class LayoutEngine {
     var columnSizings: [BoxID: ColumnSizing] = [:]
     /// By box, once a table asks.
     var blockDependence: [BlockDependence] = []
-    /// Column heights by row, of each layout of a flow thread.
-    var columnRows: [[LayoutUnit]] = []
+    /// The fragmentainers of flow threads; equal ones are kept once.
+    var fragmentations: [Fragmentation] = []
+    var fragmentationIDs: [Fragmentation: FragmentationID] = [:]
+    /// Fragments made so far by layouts of columns inside of columns.
+    var nestedColumnFragments = 0
     /// The tracks that subgrids are laid out with; equal ones are kept once.
     var inheritedGrids: [InheritedGrid] = []
     var inheritedGridIDs: [InheritedGrid: InheritedGridID] = [:]
     lazy var viewportOverflowSource: BoxID? = findViewportOverflowSource()
     /// The floats of the block formatting context being laid out.
     var exclusions = ExclusionSpace()
+    /// What breaks in that context came upon.
+    var breakNotes = BreakNotes()
     /// The clamped box of the block formatting context being laid out, if it is one.
     var lineClamp: LineClamp?
 
@@ -82,14 +87,17 @@ public final class LayoutEngine {
         guard tree.fragments.count < limits.maxFragments else { return emptyResult(box) }
         let outer = exclusions
         let outerClamp = lineClamp
+        let outerNotes = breakNotes
         if space.isNewFormattingContext {
             exclusions = ExclusionSpace()
+            breakNotes = BreakNotes()
             lineClamp = LineClamp(styles[boxes[box].style].box.lineClamp)
         }
         let result = layOutUncached(box, in: space)
         if space.isNewFormattingContext {
             exclusions = outer
             lineClamp = outerClamp
+            breakNotes = outerNotes
             if results[box.index].count >= 6 { results[box.index].removeFirst() }
             results[box.index].append((space, result))
         }

@@ -13,10 +13,33 @@ public struct LayoutResult: Sendable {
     public var endMarginStrut = MarginStrut()
     /// Every margin of the box and its content adjoin (an empty box).
     public var collapsesThrough = false
-    /// The elements inside that span all columns, in order.
-    var spanners: [ColumnSpanner] = []
+    /// One at most: results are copied much, and few are of boxes in columns.
+    private var columnOutcomes: [ColumnOutcome] = []
+
+    /// What the layout of a box in columns says on breaks.
+    var columns: ColumnOutcome {
+        get { columnOutcomes.first ?? ColumnOutcome() }
+        set { columnOutcomes = [newValue] }
+    }
 
     public init(fragment: FragmentID) { self.fragment = fragment }
+}
+
+/// What the layout of a box in a flow thread gives, beyond its fragment. Offsets are from its block-start border edge.
+struct ColumnOutcome: Sendable {
+    /// The elements inside that span all columns, in order.
+    var spanners: [ColumnSpanner] = []
+    /// The first thing inside found no room in its fragmentainer: where the fragmentainer starts that it went to.
+    var leadBreak: LayoutUnit?
+    var unsuitableBreak: UnsuitableBreak?
+    /// Something that is not broken reaches beyond its fragmentainer: where that ends, and so where the content goes on.
+    var overhang: LayoutUnit?
+    /// Of a multi-column container: inside of columns it would go on in the next, whatever its size.
+    var asksForOuterBreak = false
+    /// Of a formatting context's root: where its content ends, what overflows its boxes too.
+    var contentEnd = LayoutUnit.zero
+    /// Of a formatting context's root.
+    var breakNotes = BreakNotes()
 }
 
 /// An out-of-flow box on its way up to its containing block (Positioned Layout 3 §4).

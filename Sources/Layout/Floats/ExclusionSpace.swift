@@ -37,6 +37,10 @@ struct ExclusionSpace {
     private(set) var letterBottom = LayoutUnit.min
     /// No later float may stand higher than this (§9.5.1 rule 5).
     private(set) var lastTop = LayoutUnit.min
+    /// Inside of columns: the lowest end of what is in flow, also of what overflows its box.
+    private(set) var contentBottom = LayoutUnit.min
+
+    mutating func note(contentEnd: LayoutUnit) { contentBottom = max(contentBottom, contentEnd) }
 
     var isEmpty: Bool { exclusions.isEmpty }
     var count: Int { exclusions.count }

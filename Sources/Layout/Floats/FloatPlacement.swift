@@ -27,7 +27,8 @@ extension BlockFlow {
     /// (CSS 2.2 §9.5.1).
     mutating func placeFloat(_ child: BoxID, top: LayoutUnit) { placeFloat(measureFloat(child), top: top) }
 
-    mutating func placeFloat(_ float: MeasuredFloat, top: LayoutUnit) {
+    mutating func placeFloat(_ measured: MeasuredFloat, top: LayoutUnit) {
+        var float = measured
         let style = engine.styles[engine.boxes[float.box].style]
         var y = max(top, engine.exclusions.lastTop, engine.exclusions.letterClearance(float.side))
         if style.box.clear != .none, let bottom = engine.exclusions.clearance(style.box.clear, isLTR: direction.isLTR) {
@@ -40,8 +41,8 @@ extension BlockFlow {
             y = below
             opening = engine.exclusions.opening(top: y, height: .zero, left: contentLeft, right: contentRight)
         }
+        if isFragmented { breakFloat(&float, at: &y) }
         let outerBlock = float.size.block + float.margins.block
-        if let height = fragmentainerHeight { y = floatTop(y, height: outerBlock, fragmentainer: height) }
         // A float wider than the room sticks out at the line's end side.
         var left: LayoutUnit
         switch float.side {
@@ -60,13 +61,5 @@ extension BlockFlow {
             inline: inlineOffset(lineLeft: left + leftMargin, width: float.size.inline),
             block: y + float.margins.blockStart - origin.block)
         add(float.result, child: float.box, at: offset)
-    }
-
-    /// A float that does not fit into what is left of a column starts the next one.
-    private func floatTop(_ y: LayoutUnit, height: LayoutUnit, fragmentainer: LayoutUnit) -> LayoutUnit {
-        let position = y - origin.block - fragmentainerStart
-        let used = FragmentainerMath.offset(of: position, in: fragmentainer)
-        guard height > fragmentainer - used, height <= fragmentainer, used > .zero else { return y }
-        return y + (fragmentainer - used)
     }
 }

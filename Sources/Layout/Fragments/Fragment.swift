@@ -46,6 +46,8 @@ public struct Fragment: Sendable {
     public var lineStyle: StyleID?
     /// A table whose borders are collapsed: index + 1 into `FragmentTree.collapsedBorders`.
     public var collapsedBorders: UInt32 = 0
+    /// A piece of a box that columns break: index + 1 into `FragmentTree.brokenBoxes`.
+    public var brokenBox: UInt32 = 0
     public init(kind: Kind, box: BoxID, size: LayoutSize) {
         self.kind = kind
         self.box = box
@@ -130,6 +132,18 @@ public struct CollapsedBorderSegment: Sendable {
     }
 }
 
+/// The box that a piece in a column was cut from.
+public struct BrokenBox: Sendable {
+    /// As it was before it was cut.
+    public var whole: FragmentID
+    /// How much of it lies in earlier columns, along its block axis, CSS px.
+    public var before: LayoutUnit
+    public init(whole: FragmentID, before: LayoutUnit) {
+        self.whole = whole
+        self.before = before
+    }
+}
+
 /// Everything that was laid out. Fragments of layouts that were thrown away stay in the arena, unreferenced.
 public struct FragmentTree: Sendable {
     public internal(set) var fragments: [Fragment] = []
@@ -140,6 +154,7 @@ public struct FragmentTree: Sendable {
     public internal(set) var collapsedBorders: [[CollapsedBorderSegment]] = []
     /// Of fieldsets with a legend; a box fragment's `payload` is an index + 1 into it.
     public internal(set) var legendGaps: [LegendGap] = []
+    public internal(set) var brokenBoxes: [BrokenBox] = []
     /// The initial containing block.
     public internal(set) var root: FragmentID?
     /// The box tree that was laid out.
@@ -148,5 +163,10 @@ public struct FragmentTree: Sendable {
     public init() {}
     @inlinable public subscript(_ id: FragmentID) -> Fragment { _read { yield fragments[id.index] } }
     @inlinable public func children(_ id: FragmentID) -> ArraySlice<FragmentLink> { links[fragments[id.index].children.range] }
+    /// What a piece was cut from; nil of a fragment that is no piece.
+    public func brokenBox(_ fragment: Fragment) -> BrokenBox? {
+        let index = Int(fragment.brokenBox) - 1
+        return brokenBoxes.indices.contains(index) ? brokenBoxes[index] : nil
+    }
     @inlinable public func textFragment(_ fragment: Fragment) -> TextFragment { texts[Int(fragment.payload)] }
 }

@@ -86,6 +86,12 @@ struct FragmentBuilder {
         if index < children.count { children.removeSubrange(index...) }
     }
 
+    /// Takes back the children and the static positions from an index on.
+    mutating func removeChildren(from index: Int, staticFrom staticIndex: Int) {
+        removeChildren(from: index)
+        if staticIndex < staticChildren.count { staticChildren.removeSubrange(staticIndex...) }
+    }
+
     /// Moves the children from an index on, and the static positions likewise.
     mutating func moveChildren(from index: Int, staticFrom staticIndex: Int, by delta: LogicalOffset) {
         for i in min(index, children.count)..<children.count { children[i].offset = children[i].offset + delta }

@@ -9,6 +9,22 @@ extension BlockFlow {
             placeWithoutLines(content)
             return
         }
+        guard isFragmented else {
+            layOutLines(of: content)
+            return
+        }
+        let before = self
+        let exclusions = engine.exclusions
+        layOutLines(of: content)
+        if let line = findWidowBreak() {
+            self = before
+            engine.exclusions = exclusions
+            breaks.plannedLine = line
+            layOutLines(of: content)
+        }
+    }
+
+    private mutating func layOutLines(of content: InlineContent) {
         isAtStart = false
         let firstLine = engine.firstLineContent(of: box)
         if engine.styles[engine.boxes[box].style].text.wrapStyle == .balance { balanceInset = balancedInset(firstLine?.content ?? content) }
@@ -100,6 +116,10 @@ extension BlockFlow {
     private mutating func layOutLine(
         _ content: InlineContent, style: StyleID, from start: InlinePosition, continuing: [Int], indent: LayoutUnit
     ) -> LaidOutLine {
+        if let overhang = breaks.overhang {
+            cursor = max(cursor, overhang)
+            breaks.overhang = nil
+        }
         // Floats at the start of a line stand at its top, even where the content then finds no room beside them.
         var start = start
         while start.item < content.items.count, content.items[start.item].kind == .float,
@@ -149,10 +169,12 @@ extension BlockFlow {
                     continue
                 }
             }
-            if let height = fragmentainerHeight {
-                let moved = lineTopInFragmentainer(top, height: extents.height, fragmentainer: height)
-                if moved != top, engine.exclusions.isEmpty || !isBesideFloat {
-                    top = moved
+            let placed = isFragmented ? placeLine(height: extents.height, at: top) : top
+            if placed != top {
+                top = placed
+                if isBesideFloat || !before.isEmpty {
+                    retry(&self)
+                    continue
                 }
             }
             // What makes the line taller, like an annotation, stands beside a raised letter.
@@ -191,12 +213,6 @@ extension BlockFlow {
         } else {
             annotationRoom = (extents.under - under).clampedToZero
         }
-    }
-
-    /// A line that would cross the end of a fragmentainer starts the next one.
-    private func lineTopInFragmentainer(_ top: LayoutUnit, height: LayoutUnit, fragmentainer: LayoutUnit) -> LayoutUnit {
-        let used = FragmentainerMath.offset(of: top - fragmentainerStart, in: fragmentainer)
-        return used > .zero && height > fragmentainer - used ? top + (fragmentainer - used) : top
     }
 
     /// What stands on a line without height: floats, absolute boxes, ends of inline boxes.
@@ -266,6 +282,7 @@ extension BlockFlow {
         placeInitialLetter(lineBaseline: baseline)
         builder.lastBaseline = baseline
         cursor = lineTop + extents.height
+        noteLine(at: lineTop, height: extents.height)
         for float in line.pendingFloats { placeFloat(float, top: origin.block + cursor) }
         clearAfterBreak(line, content)
     }

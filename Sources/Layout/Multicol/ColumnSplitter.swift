@@ -8,6 +8,13 @@ struct ColumnRange {
     /// The row of columns that it stands in, and its place there.
     var row: Int
     var index: Int
+    /// Where it stands, from the container's block-start border edge.
+    var top = LayoutUnit.zero
+
+    /// All of the flow thread.
+    static let whole = ColumnRange(start: .zero, end: .max, row: 0, index: 0)
+    /// What it takes of the container.
+    var height = LayoutUnit.zero
 }
 
 /// Cuts the fragments of a flow thread into those of its columns (Fragmentation 3 §4). Lines, replaced content and scroll
@@ -28,7 +35,7 @@ struct ColumnSplitter {
     /// The column that a position lies in.
     func column(at position: LayoutUnit) -> Int { last { $0.start <= position } }
 
-    private func column(before end: LayoutUnit) -> Int { last { $0.start < end } }
+    func column(before end: LayoutUnit) -> Int { last { $0.start < end } }
 
     private func last(where holds: (ColumnRange) -> Bool) -> Int {
         var low = 0
@@ -40,68 +47,134 @@ struct ColumnSplitter {
         return max(0, low - 1)
     }
 
-    /// The pieces of a fragment that starts at a position of the flow thread, in the order of columns. Recursion follows the
-    /// fragment tree.
-    func split(_ id: FragmentID, at start: LayoutUnit) -> [Piece] {
+    /// A child's piece, and how far the child is moved by its inset properties once its place in a column is found.
+    private struct Held {
+        var piece: Piece
+        var inline: LayoutUnit
+        var shift: LayoutPoint
+    }
+
+    /// The pieces of a fragment that starts at a position of the flow thread, in the order of columns; `cloned` is what the boxes
+    /// around it repeat in each of them. Recursion follows the fragment tree.
+    func split(_ id: FragmentID, at start: LayoutUnit, cloned: ClonedEdges = ClonedEdges()) -> [Piece] {
         let fragment = engine.tree[id]
         let size = LogicalSize(fragment.size, direction.mode)
         let end = start + size.block
         let first = column(at: start)
         let last = max(first, column(before: max(end, start + reach(fragment))))
-        guard first < last, !isMonolithic(fragment) else { return [Piece(column: first, fragment: id, start: start)] }
-        var held: [[(piece: Piece, inline: LayoutUnit)]] = Array(repeating: [], count: last - first + 1)
+        guard first < last, !isMonolithic(fragment), engine.tree.fragments.count < engine.limits.maxFragments else {
+            return [Piece(column: first, fragment: id, start: start)]
+        }
+        let edges = LogicalEdges(fragment.border, direction) + LogicalEdges(fragment.padding, direction)
+        var inner = cloned
+        if isCloned(fragment) {
+            inner.start += edges.blockStart
+            inner.end += edges.blockEnd
+        }
+        var held: [[Held]] = Array(repeating: [], count: last - first + 1)
         for link in Array(engine.tree.children(id)) {
-            let offset = LogicalOffset(link.offset, direction, outer: fragment.size, inner: engine.tree[link.fragment].size)
-            for piece in split(link.fragment, at: start + offset.block) {
-                held[min(max(piece.column - first, 0), held.count - 1)].append((piece, offset.inline))
+            let shift = relativeShift(of: link.fragment, in: fragment)
+            let offset = LogicalOffset(link.offset - shift, direction, outer: fragment.size, inner: engine.tree[link.fragment].size)
+            for piece in split(link.fragment, at: start + offset.block, cloned: inner) {
+                held[min(max(piece.column - first, 0), held.count - 1)].append(Held(piece: piece, inline: offset.inline, shift: shift))
             }
         }
         let ownLast = max(first, column(before: end))
         var pieces: [Piece] = []
         for column in first...last where column <= ownLast || !held[column - first].isEmpty {
-            let low = column == first ? start : columns[column].start
-            let high = column < ownLast ? columns[column].end : max(end, low)
+            let low = column == first ? start : columns[column].start + cloned.start
+            let high = column < ownLast ? columns[column].end - cloned.end : max(end, low)
             let part = LogicalSize(inline: size.inline, block: column <= ownLast ? (high - low).clampedToZero : .zero)
-            pieces.append(
-                Piece(
-                    column: column,
-                    fragment: cut(
-                        fragment, size: part, low: low, hasStart: column == first, hasEnd: column == ownLast, held[column - first]),
-                    start: low))
+            let piece = Piece(
+                column: column,
+                fragment: cut(
+                    fragment, size: part, low: low, hasStart: column == first, hasEnd: column == ownLast, held[column - first]),
+                start: low)
+            if fragment.kind == .box { note(piece, of: id, before: low - start) }
+            pieces.append(piece)
         }
         return pieces
     }
 
-    private func cut(
-        _ fragment: Fragment, size: LogicalSize, low: LayoutUnit, hasStart: Bool, hasEnd: Bool, _ held: [(piece: Piece, inline: LayoutUnit)]
-    ) -> FragmentID {
+    /// Lets a piece know the box that it was cut from; one that was cut before stays a piece of the same box.
+    private func note(_ piece: Piece, of whole: FragmentID, before: LayoutUnit) {
+        let known = engine.tree.brokenBox(engine.tree[whole])
+        engine.tree.brokenBoxes.append(
+            known.map { BrokenBox(whole: $0.whole, before: $0.before + before) } ?? BrokenBox(whole: whole, before: before))
+        engine.tree.fragments[piece.fragment.index].brokenBox = UInt32(clamping: engine.tree.brokenBoxes.count)
+    }
+
+    private func isCloned(_ fragment: Fragment) -> Bool {
+        fragment.kind == .box && engine.styles[engine.boxes[fragment.box].style].box.decorationBreak == .clone
+    }
+
+    private func relativeShift(of child: FragmentID, in parent: Fragment) -> LayoutPoint {
+        let fragment = engine.tree[child]
+        guard fragment.kind == .box else { return .zero }
+        let style = engine.styles[engine.boxes[fragment.box].style]
+        guard style.box.position == .relative else { return .zero }
+        let content = LayoutRect(size: parent.size).inset(by: parent.border).inset(by: parent.padding)
+        return engine.relativeShift(
+            style, containingWidth: content.width, containingHeight: direction.isHorizontal ? nil : content.height, direction: direction)
+    }
+
+    private func cut(_ fragment: Fragment, size: LogicalSize, low: LayoutUnit, hasStart: Bool, hasEnd: Bool, _ held: [Held])
+        -> FragmentID
+    {
         var part = fragment
         part.size = size.physical(direction.mode)
         part.children = .empty
+        let isCloned = isCloned(fragment)
         func open(_ edges: LayoutEdges) -> LayoutEdges {
             var logical = LogicalEdges(edges, direction)
-            if !hasStart { logical.blockStart = .zero }
-            if !hasEnd { logical.blockEnd = .zero }
+            if !hasStart, !isCloned { logical.blockStart = .zero }
+            if !hasEnd, !isCloned { logical.blockEnd = .zero }
             return logical.physical(direction)
         }
         part.border = open(fragment.border)
         part.padding = open(fragment.padding)
-        if !hasStart {
-            part.firstBaseline = nil
-            part.lastBaseline = nil
+        if !isCloned {
+            part.omitsStartEdge = fragment.omitsStartEdge || !hasStart
+            part.omitsEndEdge = fragment.omitsEndEdge || !hasEnd
         }
         let links = held.map { one in
             FragmentLink(
                 fragment: one.piece.fragment,
                 offset: LogicalOffset(inline: one.inline, block: one.piece.start - low).physical(
-                    direction, outer: part.size, inner: engine.tree[one.piece.fragment].size))
+                    direction, outer: part.size, inner: engine.tree[one.piece.fragment].size) + one.shift)
+        }
+        if fragment.kind == .box, engine.boxes[fragment.box].kind == .blockContainer {
+            setBaselines(of: &part, held, from: low)
+        } else {
+            if !hasStart { part.firstBaseline = nil }
+            if !hasEnd { part.lastBaseline = nil }
         }
         part.scrollableOverflow = engine.scrollableOverflow(of: part, links: links, direction: direction, contentEnd: .zero)
         return engine.tree.add(part, children: links)
     }
 
-    /// How far a fragment and what overflows it reach, from its block-start edge.
-    private func reach(_ fragment: Fragment) -> LayoutUnit {
+    /// The baselines of a block container's piece are those of what it holds; of columns side by side, the highest first and the
+    /// lowest last one count.
+    private func setBaselines(of part: inout Fragment, _ held: [Held], from low: LayoutUnit) {
+        part.firstBaseline = nil
+        part.lastBaseline = nil
+        for one in held {
+            let child = engine.tree[one.piece.fragment]
+            if child.kind == .box, engine.boxes[child.box].isFloating || engine.boxes[child.box].isOutOfFlow { continue }
+            let top = one.piece.start - low
+            if let baseline = child.firstBaseline, part.firstBaseline == nil || child.kind == .slice {
+                part.firstBaseline = min(part.firstBaseline ?? .max, top + baseline)
+            }
+            if let baseline = child.lastBaseline ?? (child.kind == .line ? child.firstBaseline : nil) {
+                part.lastBaseline = child.kind == .slice ? max(part.lastBaseline ?? .min, top + baseline) : top + baseline
+            }
+        }
+    }
+
+    private func reach(_ fragment: Fragment) -> LayoutUnit { Self.reach(fragment, engine, direction) }
+
+    /// How far a fragment and what overflows it reach, from its block-start edge; nothing of a box that clips, or of a line.
+    static func reach(_ fragment: Fragment, _ engine: LayoutEngine, _ direction: WritingDirection) -> LayoutUnit {
         guard fragment.kind == .box else { return .zero }
         let style = engine.styles[engine.boxes[fragment.box].style]
         guard style.box.overflowX == .visible, style.box.overflowY == .visible else { return .zero }
@@ -117,8 +190,15 @@ struct ColumnSplitter {
         case .box:
             let record = engine.boxes[fragment.box]
             let style = engine.styles[record.style]
-            return record.kind == .replaced || style.isScrollContainer || style.box.containment.contains(.size)
+            if record.kind == .replaced || style.isScrollContainer || style.box.containment.contains(.size)
                 || style.text.writingMode.isHorizontal != direction.isHorizontal
+            {
+                return true
+            }
+            // Border and padding are not broken where there is nothing else, unless each piece has its own.
+            guard fragment.children.isEmpty, style.box.decorationBreak == .slice else { return false }
+            let edges = LogicalEdges(fragment.border, direction) + LogicalEdges(fragment.padding, direction)
+            return edges.block > .zero && edges.block >= LogicalSize(fragment.size, direction.mode).block
         }
     }
 }

@@ -24,8 +24,11 @@ struct UnbreakableContent {
     }
 
     private mutating func note(_ size: LayoutUnit, at position: LayoutUnit) {
-        var row = 0
-        while row + 1 < rows.count, rows[row + 1] <= position { row += 1 }
+        var (row, end) = (0, rows.count)
+        while row + 1 < end {
+            let middle = (row + end) / 2
+            if rows[middle] <= position { row = middle } else { end = middle }
+        }
         tallest[row] = max(tallest[row], size)
     }
 
@@ -36,7 +39,7 @@ struct UnbreakableContent {
         let fragment = splitter.engine.tree[id]
         let direction = splitter.direction
         let size = LogicalSize(fragment.size, direction.mode).block
-        if splitter.isMonolithic(fragment) {
+        if splitter.isMonolithic(fragment) || fragment.kind == .box && splitter.engine.avoidsBreakInside(fragment.box) {
             note(size, at: start)
             return Ends(lead: size, trail: size, isWhole: true)
         }

@@ -11,13 +11,15 @@ struct TableFlow {
     let edges: BoxEdges
     let spacing: LogicalSize
     let columns: TableColumns
-    private var rows: RowSizing
+    var rows: RowSizing
     /// Each cell's first layout, at its content's height.
     private var measured: [LayoutResult] = []
     /// The table asks for a height: percentages inside its cells count.
     private let hasBlockSize: Bool
     /// Collapsed rows, which take no room once all heights are known (Tables 3 §3.4).
-    private let isCollapsed: [Bool]
+    let isCollapsed: [Bool]
+    /// In columns.
+    var breaks: RowBreaks
 
     init(engine: LayoutEngine, table: BoxID, space: ConstraintSpace) {
         self.engine = engine
@@ -29,6 +31,7 @@ struct TableFlow {
         spacing = engine.borderSpacing(table)
         columns = engine.tableColumns(table, in: space, edges: edges)
         rows = RowSizing(count: grid.rows.count, spacing: spacing.block)
+        breaks = RowBreaks(rowCount: grid.rows.count)
         hasBlockSize = space.isBlockSizeFixed || !engine.blockSizeValue(engine.styles[engine.boxes[table].style]).isAuto
         isCollapsed = grid.rows.map { [grid] in engine.isCollapsed($0.box) || engine.isCollapsed(grid.groups[$0.group].box) }
     }
@@ -38,13 +41,16 @@ struct TableFlow {
         openForSpanningCells()
         fillGroups()
         let tableBlock = fillTable()
-        return finish(tableBlock)
+        if let fragmentainers = FragmentainerView(of: table, in: space, edges: edges.sum, engine: engine) {
+            breakRows(in: fragmentainers)
+        }
+        return finish(tableBlock + breaks.sum)
     }
 
     // MARK: Cells
 
     /// The room of a cell: without a block size in order to measure it, and then at the height of its rows.
-    private func cellSpace(_ cell: TableGrid.Cell, block: LayoutUnit?) -> ConstraintSpace {
+    func cellSpace(_ cell: TableGrid.Cell, block: LayoutUnit?) -> ConstraintSpace {
         let width = columns.extent(cell.columns)
         let style = engine.styles[engine.boxes[cell.box].style]
         var result: ConstraintSpace
@@ -186,7 +192,8 @@ struct TableFlow {
 
     /// What shown rows take together with the gaps between them.
     private func shownExtent(_ range: Range<Int>) -> LayoutUnit {
-        rows.rows[range].reduce(spacing.block * max(0, range.count(where: { !isCollapsed[$0] }) - 1)) { $0 + $1.size }
+        let sizes = rows.rows[range].reduce(spacing.block * max(0, range.count(where: { !isCollapsed[$0] }) - 1)) { $0 + $1.size }
+        return breaks.gaps[range.dropFirst()].reduce(sizes, +)
     }
 
     private func finish(_ tableBlock: LayoutUnit) -> LayoutResult {
@@ -195,6 +202,7 @@ struct TableFlow {
         var rowEdges: [LayoutUnit] = []
         var y = edges.sum.blockStart + spacing.block
         for (i, row) in rows.rows.enumerated() {
+            y += breaks.gaps[i]
             rowEdges.append(y)
             y += isCollapsed[i] ? .zero : row.size + spacing.block
         }
@@ -253,6 +261,9 @@ struct TableFlow {
         }
         var result = builder.finish(engine)
         result.intrinsicBlockSize = tableBlock
+        if space.fragmentation != nil {
+            result.columns = ColumnOutcome(leadBreak: breaks.lead, unsuitableBreak: breaks.unsuitable, breakNotes: engine.breakNotes)
+        }
         return result
     }
 
@@ -284,7 +295,12 @@ struct TableFlow {
         let isParallel = style.text.writingMode.isHorizontal == direction.isHorizontal
         let alignsContent = style.flex.alignContent.keyword != .normal
         var placed: LayoutResult
-        if isParallel, !alignsContent, !style.isScrollContainer, measured[index].outOfFlow.isEmpty,
+        if let place = breaks.places[cell.row], isParallel, engine.isBreakable(cell.box),
+            let fragmentainers = FragmentainerView(of: table, in: space, edges: edges.sum, engine: engine)
+        {
+            // What is broken stands at the top.
+            placed = engine.layOut(cell.box, in: fragmentainers.space(cellSpace(cell, block: height), at: place))
+        } else if isParallel, !alignsContent, !style.isScrollContainer, measured[index].outOfFlow.isEmpty,
             !engine.contentDependsOnBlockSize(cell.box)
         {
             let shift = contentShift(cell, measured[index], content: measured[index].intrinsicBlockSize, height: height)

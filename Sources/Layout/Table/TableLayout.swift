@@ -83,7 +83,15 @@ extension LayoutEngine {
                 + margins(caption, percentageBasis: width, axes: direction).block
         }
         if space.isBlockSizeFixed { tableSpace.availableBlock = space.availableBlock.map { ($0 - captionBlock).clampedToZero } }
-        laidOut[table] = layOut(table, in: tableSpace)
+        // Captions stand above, or below.
+        for child in boxes.children(box).prefix(while: { $0 != table }) {
+            guard let caption = laidOut[child] else { continue }
+            tableSpace.fragmentainerOffset +=
+                LogicalSize(tree[caption.fragment].size, direction.mode).block
+                + margins(child, percentageBasis: width, axes: direction).block
+        }
+        let inner = layOut(table, in: tableSpace)
+        laidOut[table] = inner
 
         var cursor = LayoutUnit.zero
         for child in boxes.children(box) {
@@ -104,7 +112,16 @@ extension LayoutEngine {
         }
         for child in boxes.children(box) where boxes[child].isOutOfFlow { builder.addOutOfFlow(child, staticOffset: .zero) }
         builder.size = LogicalSize(inline: width, block: cursor)
-        return builder.finish(self)
+        var result = builder.finish(self)
+        let top = tableSpace.fragmentainerOffset - space.fragmentainerOffset
+        if space.fragmentation != nil {
+            let own = inner.columns
+            result.columns = ColumnOutcome(
+                leadBreak: own.leadBreak.map { top + $0 },
+                unsuitableBreak: own.unsuitableBreak.map { UnsuitableBreak(offset: top + $0.offset, appeal: $0.appeal) },
+                breakNotes: own.breakNotes)
+        }
+        return result
     }
 
     /// The used border-box inline size of the grid box (CSS 2.2 §17.5.2).
@@ -137,5 +154,7 @@ extension LayoutEngine {
     }
 
     /// A cell at its final size: its content stands by `vertical-align`.
-    func layOutTableCell(_ box: BoxID, in space: ConstraintSpace) -> LayoutResult { layOutBlock(box, in: space) }
+    func layOutTableCell(_ box: BoxID, in space: ConstraintSpace) -> LayoutResult {
+        isMulticol(box) ? layOutMulticol(box, in: space) : layOutBlock(box, in: space)
+    }
 }

@@ -20,9 +20,10 @@ extension Painter {
         guard hasBackground || hasBorder || !surface.boxShadows.isInitial || style.box.appearance != .none else { return }
         guard boxes[fragment.box].kind != .table || fragment.collapsedBorders == 0 || hasBackground else { return }
 
+        if paintPiece(place, style: style) { return }
         if let gap = tree.legendGap(fragment) { return paintFieldset(place, gap: gap, style: style, hasBackground: hasBackground) }
         let outer = roundedBorderBox(fragment, style: style, at: place.offset)
-        paintOuterShadows(style, outer: outer)
+        paintOuterShadows(style, outer: outer, cut: cutSides(of: fragment))
         if let native = nativeFrame(of: fragment, style: style) {
             paintNativeFrame(native, background: surface.backgroundColor, rect: outer.rect)
             paintInnerShadows(style, fragment: fragment, outer: outer)
@@ -63,14 +64,18 @@ extension Painter {
         let fragment = tree[place.fragment]
         guard fragment.kind == .box else { return }
         let style = styles[boxes[fragment.box].style]
-        let rule = style.box.columnRule
+        var rule = style.box.columnRule
+        // As between the cells of a table: these two would look different from side to side (Multicol 1 §4.2).
+        if rule.style == .inset { rule.style = .ridge }
+        if rule.style == .outset { rule.style = .groove }
         guard rule.isVisible, style.box.columnCount != nil || style.box.columnWidth != nil else { return }
         let columns = tree.children(place.fragment).filter { tree[$0.fragment].kind == .slice }
             .map { LayoutRect(origin: place.offset + $0.offset, size: tree[$0.fragment].size).rect }
         let content = LayoutRect(origin: place.offset, size: fragment.size).inset(by: fragment.border).inset(by: fragment.padding).rect
         for (var a, b) in zip(columns, columns.dropFirst()) {
             // Spanning elements part the columns into rows; the rules of the last one reach to the end of the content box.
-            guard style.text.writingMode.isHorizontal ? a.y == b.y : a.x == b.x else { continue }
+            // A column for absolute boxes alone has no rule before it.
+            guard style.text.writingMode.isHorizontal ? a.y == b.y && b.height > 0 : a.x == b.x && b.width > 0 else { continue }
             let width = rule.width.pixels
             if style.text.writingMode.isHorizontal {
                 if let last = columns.last, last.y == a.y { a.height = max(a.height, content.maxY - a.y) }
@@ -120,25 +125,9 @@ extension Painter {
         var result = RoundedRect(
             rect, topLeft: used(radii.topLeft), topRight: used(radii.topRight), bottomRight: used(radii.bottomRight),
             bottomLeft: used(radii.bottomLeft))
-        if fragment.omitsStartEdge || fragment.omitsEndEdge { squareBrokenSides(&result, fragment: fragment, style: style) }
+        result = cutSides(of: fragment).squared(result)
         result.fitRadii()
         return result
-    }
-
-    /// Corners of an inline box at a side where it is broken are not rounded (Break 3 §5.4, `slice`).
-    private func squareBrokenSides(_ shape: inout RoundedRect, fragment: Fragment, style: ComputedStyle) {
-        let isLTR = style.text.direction == .ltr
-        let omitsLow = isLTR ? fragment.omitsStartEdge : fragment.omitsEndEdge
-        let omitsHigh = isLTR ? fragment.omitsEndEdge : fragment.omitsStartEdge
-        let isHorizontal = style.text.writingMode.isHorizontal
-        if omitsLow {
-            shape.topLeft = .zero
-            if isHorizontal { shape.bottomLeft = .zero } else { shape.topRight = .zero }
-        }
-        if omitsHigh {
-            shape.bottomRight = .zero
-            if isHorizontal { shape.topRight = .zero } else { shape.bottomLeft = .zero }
-        }
     }
 
     /// The curve that runs inside `outer` along the edges of `rect` (Backgrounds 3 §5.2).
@@ -169,7 +158,14 @@ extension Painter {
 
     // MARK: Shadows
 
-    private mutating func paintOuterShadows(_ style: ComputedStyle, outer: RoundedRect) {
+    private mutating func paintOuterShadows(_ style: ComputedStyle, outer: RoundedRect, cut: CutSides = CutSides()) {
+        if !cut.isEmpty, !style.surface.boxShadows.isInitial {
+            // The shadow of the whole box, which goes on beyond the cuts.
+            push(.pushClip(.rect(cut.opened(outer.rect))))
+            paintOuterShadows(style, outer: cut.continued(outer))
+            push(.popClip)
+            return
+        }
         for shadow in styles.tables.shadows[style.surface.boxShadows].reversed() where !shadow.isInset {
             let color = shadow.paintColor(style: style)
             guard !color.isTransparent else { continue }
