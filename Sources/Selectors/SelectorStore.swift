@@ -125,6 +125,19 @@ struct ComplexSelector: Sendable {
     var ancestorHashes = SIMD4<UInt32>(repeating: 0)
 }
 
+/// What a parser holds of selectors that are not whole yet.
+struct SelectorStacks: Sendable {
+    var complexes: [ComplexSelector] = []
+    var compounds: [Compound] = []
+    var simples: [SimpleSelector] = []
+
+    mutating func removeAll() {
+        complexes.removeAll(keepingCapacity: true)
+        compounds.removeAll(keepingCapacity: true)
+        simples.removeAll(keepingCapacity: true)
+    }
+}
+
 /// An arena of selectors: everything that was parsed into it, in flat arrays. Lists refer to each other by id, so that a
 /// nested rule's `&` is its parent's list.
 public struct SelectorStore: Sendable {
@@ -143,8 +156,20 @@ public struct SelectorStore: Sendable {
     var languages: [[String]] = []
     /// UTF-8 of attribute values.
     var values: [UInt8] = []
+    /// Empty; kept between parses for its memory.
+    private var stacks = SelectorStacks()
 
     public init() {}
+
+    mutating func takeStacks() -> SelectorStacks {
+        defer { stacks = SelectorStacks() }
+        return stacks
+    }
+
+    mutating func keep(_ stacks: consuming SelectorStacks) {
+        stacks.removeAll()
+        self.stacks = stacks
+    }
 
     mutating func addList(_ range: Range<UInt32>) {
         var hasHas = false

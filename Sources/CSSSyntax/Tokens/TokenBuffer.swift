@@ -167,6 +167,11 @@ public struct TokenBuffer: Sendable {
         return decodeEscapes(bytes, range, atEnd: token.kind == .string ? .nothing : .replacement)
     }
 
+    /// Gives the value of such a token without a copy where it has no escapes.
+    public func withValue<R>(of token: Token, _ body: (ArraySlice<UInt8>) -> R) -> R {
+        token.flags.contains(.hasEscapes) ? body(value(of: token)[...]) : body(bytes[valueRange(of: token)])
+    }
+
     /// The value of an ident, function, at-keyword, hash, string or URL token, or the unit of a dimension.
     public func string(of token: Token) -> String {
         guard token.flags.contains(.hasEscapes) else {

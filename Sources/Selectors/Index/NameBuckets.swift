@@ -39,48 +39,65 @@ struct NameBuckets: Sendable {
 }
 
 extension SelectorStore {
-    /// The most telling condition of a compound; the union of those of its alternatives where it is a short `:is()` list;
-    /// nil for a compound that may concern any element.
-    func bucketKeys(of compound: Compound) -> [BucketKey]? { bucketKeys(of: compound, depth: 0) }
+    /// Appends the most telling condition of a compound, or the union of those of its alternatives where it is a short `:is()`
+    /// list; false for a compound that may concern any element.
+    func addBucketKeys(of compound: Compound, to keys: inout [BucketKey]) -> Bool { addBucketKeys(of: compound, depth: 0, to: &keys) }
 
     private static let maxAlternatives = 16
 
-    private func bucketKeys(of compound: Compound, depth: Int) -> [BucketKey]? {
-        var attributeKeys: [BucketKey]?
-        var typeKeys: [BucketKey]?
-        var classKeys: [BucketKey]?
+    private func addBucketKeys(of compound: Compound, depth: Int, to keys: inout [BucketKey]) -> Bool {
+        var best: SimpleSelector?
         for simple in simples[compound.range] {
-            switch simple.kind {
-            case .id: return [.id(simple.name)]
-            case .class: if classKeys == nil { classKeys = [.class(simple.name)] }
-            case .attribute:
-                let attribute = attributes[Int(simple.link)]
-                attributeKeys = [.attribute(attribute.name)]
-                if attribute.lowercasedName != attribute.name {
-                    attributeKeys?.append(.attribute(attribute.lowercasedName))
-                }
-            case .type:
-                typeKeys = [.type(simple.name)]
-                if simple.link != simple.name.rawValue { typeKeys?.append(.type(Name(rawValue: simple.link))) }
-            default: break
-            }
+            guard let value = Self.tellingValue(simple.kind) else { continue }
+            if let known = best.flatMap({ Self.tellingValue($0.kind) }), known >= value { continue }
+            best = simple
         }
-        if let keys = classKeys ?? attributeKeys ?? typeKeys { return keys }
+        if let best {
+            addKeys(of: best, to: &keys)
+            return true
+        }
         for simple in simples[compound.range] where simple.kind == .anyOf && depth < 4 {
-            if let keys = bucketKeys(ofAlternatives: simple.link, depth: depth + 1) { return keys }
+            if addBucketKeys(ofAlternatives: simple.link, depth: depth + 1, to: &keys) { return true }
         }
-        return nil
+        return false
     }
 
-    private func bucketKeys(ofAlternatives list: UInt32, depth: Int) -> [BucketKey]? {
+    /// How few elements a condition leaves, as a rank; nil for conditions that have no bucket.
+    private static func tellingValue(_ kind: SimpleSelector.Kind) -> Int? {
+        switch kind {
+        case .id: 3
+        case .class: 2
+        case .attribute: 1
+        case .type: 0
+        default: nil
+        }
+    }
+
+    private func addKeys(of simple: SimpleSelector, to keys: inout [BucketKey]) {
+        switch simple.kind {
+        case .id: keys.append(.id(simple.name))
+        case .class: keys.append(.class(simple.name))
+        case .attribute:
+            let attribute = attributes[Int(simple.link)]
+            keys.append(.attribute(attribute.name))
+            if attribute.lowercasedName != attribute.name { keys.append(.attribute(attribute.lowercasedName)) }
+        default:
+            keys.append(.type(simple.name))
+            if simple.link != simple.name.rawValue { keys.append(.type(Name(rawValue: simple.link))) }
+        }
+    }
+
+    private func addBucketKeys(ofAlternatives list: UInt32, depth: Int, to keys: inout [BucketKey]) -> Bool {
+        let mark = keys.count
         let alternatives = range(of: list)
-        guard alternatives.count <= Self.maxAlternatives else { return nil }
-        var keys: [BucketKey] = []
+        guard alternatives.count <= Self.maxAlternatives else { return false }
         for complex in alternatives {
             let subject = compounds[Int(complexes[complex].start)]
-            guard !subject.isHost, let found = bucketKeys(of: subject, depth: depth) else { return nil }
-            keys.append(contentsOf: found)
+            guard !subject.isHost, addBucketKeys(of: subject, depth: depth, to: &keys), keys.count - mark <= Self.maxAlternatives else {
+                keys.removeSubrange(mark...)
+                return false
+            }
         }
-        return keys.count <= Self.maxAlternatives ? keys : nil
+        return true
     }
 }

@@ -51,6 +51,8 @@ public struct RuleIndex: Sendable {
     private var host: [UInt32] = []
     private var slotted: [UInt32] = []
     private var parts: [UInt32] = []
+    /// Of the rule that is being added.
+    private var bucketKeys: [BucketKey] = []
 
     public init() {}
 
@@ -99,8 +101,8 @@ public struct RuleIndex: Sendable {
             if !selectors.simples[subject.range].contains(where: { $0.kind == .host || $0.kind == .hostContext }) {
                 universal.append(entry)
             }
-        } else if let keys = selectors.bucketKeys(of: subject) {
-            for key in keys {
+        } else if selectors.addBucketKeys(of: subject, to: &bucketKeys) {
+            for key in bucketKeys {
                 switch key {
                 case .id(let name): ids.add(name, entry)
                 case .class(let name): classes.add(name, entry)
@@ -108,6 +110,7 @@ public struct RuleIndex: Sendable {
                 case .type(let name): types.add(name, entry)
                 }
             }
+            bucketKeys.removeAll(keepingCapacity: true)
         } else {
             universal.append(entry)
         }
@@ -213,13 +216,16 @@ public struct RuleIndex: Sendable {
     /// Sorts, and joins what several selectors of one rule found.
     private static func merge(_ matches: inout [RuleMatch], from first: Int) {
         guard matches.count > first + 1 else { return }
-        matches[first...].sort { left, right in
-            if left.payload != right.payload { return left.payload < right.payload }
-            if left.pseudoElement != right.pseudoElement {
-                return (left.pseudoElement?.rawValue ?? 255) < (right.pseudoElement?.rawValue ?? 255)
+        matches.withUnsafeMutableBufferPointer { buffer in
+            var found = buffer[first...]
+            found.sort { left, right in
+                if left.payload != right.payload { return left.payload < right.payload }
+                if left.pseudoElement != right.pseudoElement {
+                    return (left.pseudoElement?.rawValue ?? 255) < (right.pseudoElement?.rawValue ?? 255)
+                }
+                if left.specificity != right.specificity { return left.specificity > right.specificity }
+                return left.scopeProximity < right.scopeProximity
             }
-            if left.specificity != right.specificity { return left.specificity > right.specificity }
-            return left.scopeProximity < right.scopeProximity
         }
         var kept = first
         for index in first + 1..<matches.count {

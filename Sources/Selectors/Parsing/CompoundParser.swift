@@ -7,7 +7,7 @@ extension SelectorParser {
     mutating func parseCompound(
         _ reader: inout ComponentReader, _ leading: Combinator, _ place: Place
     ) -> Bool {
-        var mark = pendingSimples.count
+        var mark = stacks.simples.count
         let isInFunction = place != .topLevel
         var combinator = leading
         var isEmpty = true
@@ -32,7 +32,7 @@ extension SelectorParser {
                 guard pseudoElement == nil, token.flags.contains(.isIdentifier) else { return false }
                 reader.position += 1
                 let name = reader.buffer.name(of: token)
-                pendingSimples.append(SimpleSelector(kind: .id, name: caseFolded(name)))
+                stacks.simples.append(SimpleSelector(kind: .id, name: caseFolded(name)))
                 specificity = specificity + .id
             case .openSquare:
                 guard pseudoElement == nil, let contents = reader.consumeBlock(.openSquare), parseAttribute(contents)
@@ -49,9 +49,9 @@ extension SelectorParser {
                     case .element(let path, let conditions):
                         // What stood so far is the slot's or the host's compound.
                         addDefaultNamespace(isNeeded: !hasType && !isInFunction && !isEmpty)
-                        pendingCompounds.append(takeCompound(mark, combinator))
-                        (mark, combinator, hasType) = (pendingSimples.count, path, true)
-                        pendingSimples.append(contentsOf: conditions)
+                        stacks.compounds.append(takeCompound(mark, combinator))
+                        (mark, combinator, hasType) = (stacks.simples.count, path, true)
+                        stacks.simples.append(contentsOf: conditions)
                     }
                 } else {
                     guard parsePseudoClass(&reader) else { return false }
@@ -62,7 +62,7 @@ extension SelectorParser {
         }
         guard !isEmpty else { return false }
         addDefaultNamespace(isNeeded: !hasType && !isInFunction)
-        pendingCompounds.append(takeCompound(mark, combinator))
+        stacks.compounds.append(takeCompound(mark, combinator))
         lastCompoundHasType = hasType
         return true
     }
@@ -70,23 +70,23 @@ extension SelectorParser {
     /// Within a function the default namespace counts for all compounds but the subject, unless they name a type: which
     /// is the subject shows only when the next combinator comes. Selectors 4 §4.2.
     mutating func addDefaultNamespaceToLastCompound() {
-        guard !lastCompoundHasType, let namespace = scope.namespaces.defaultNamespace, !pendingCompounds.isEmpty else {
+        guard !lastCompoundHasType, let namespace = scope.namespaces.defaultNamespace, !stacks.compounds.isEmpty else {
             return
         }
         // The last compound's conditions stand at the end of the store.
         store.simples.append(SimpleSelector(kind: .namespace, name: namespace))
-        pendingCompounds[pendingCompounds.count - 1].count += 1
+        stacks.compounds[stacks.compounds.count - 1].count += 1
     }
 
     private func sawOnlyNesting(_ mark: Int) -> Bool {
         pseudoElement == nil
-            && pendingSimples[mark...].allSatisfy { $0.kind == .anyOf || $0.kind == .pseudoClass }
+            && stacks.simples[mark...].allSatisfy { $0.kind == .anyOf || $0.kind == .pseudoClass }
             && sawNesting
     }
 
     private mutating func addDefaultNamespace(isNeeded: Bool) {
         guard isNeeded, let namespace = scope.namespaces.defaultNamespace else { return }
-        pendingSimples.append(SimpleSelector(kind: .namespace, name: namespace))
+        stacks.simples.append(SimpleSelector(kind: .namespace, name: namespace))
     }
 
     func caseFolded(_ name: Name) -> Name { scope.mode == .quirks ? name.asciiLowercased : name }
@@ -109,14 +109,14 @@ extension SelectorParser {
         switch prefix {
         case .any: break
         case .none: addDefaultNamespace(isNeeded: true)
-        case .namespace(let uri): pendingSimples.append(SimpleSelector(kind: .namespace, name: uri))
+        case .namespace(let uri): stacks.simples.append(SimpleSelector(kind: .namespace, name: uri))
         }
         if token.kind == .ident {
             let name = reader.buffer.name(of: token)
-            pendingSimples.append(SimpleSelector(kind: .type, name: name, link: name.asciiLowercased.rawValue))
+            stacks.simples.append(SimpleSelector(kind: .type, name: name, link: name.asciiLowercased.rawValue))
             specificity = specificity + .type
         } else {
-            pendingSimples.append(SimpleSelector(kind: .universal))
+            stacks.simples.append(SimpleSelector(kind: .universal))
         }
         return true
     }
@@ -146,7 +146,7 @@ extension SelectorParser {
         let token = reader.nextToken
         guard token.kind == .ident else { return false }
         reader.position += 1
-        pendingSimples.append(SimpleSelector(kind: .class, name: caseFolded(reader.buffer.name(of: token))))
+        stacks.simples.append(SimpleSelector(kind: .class, name: caseFolded(reader.buffer.name(of: token))))
         specificity = specificity + .class
         return true
     }
@@ -184,7 +184,7 @@ extension SelectorParser {
             guard reader.isAtEnd else { return false }
         }
         store.attributes.append(attribute)
-        pendingSimples.append(SimpleSelector(kind: .attribute, link: UInt32(clamping: store.attributes.count - 1)))
+        stacks.simples.append(SimpleSelector(kind: .attribute, link: UInt32(clamping: store.attributes.count - 1)))
         specificity = specificity + .class
         return true
     }

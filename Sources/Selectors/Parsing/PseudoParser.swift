@@ -114,7 +114,7 @@ extension SelectorParser {
             return true
         }
         if buffer.valueEquals(token, "host") {
-            pendingSimples.append(SimpleSelector(kind: .host, link: SimpleSelector.none))
+            stacks.simples.append(SimpleSelector(kind: .host, link: SimpleSelector.none))
             specificity = specificity + .class
             return true
         }
@@ -124,7 +124,7 @@ extension SelectorParser {
     }
 
     private mutating func append(_ pseudoClass: PseudoClass) {
-        pendingSimples.append(SimpleSelector(kind: .pseudoClass, operand: pseudoClass.rawValue))
+        stacks.simples.append(SimpleSelector(kind: .pseudoClass, operand: pseudoClass.rawValue))
         specificity = specificity + .class
     }
 
@@ -165,7 +165,7 @@ extension SelectorParser {
         _ kind: SimpleSelector.Kind, _ arguments: ComponentReader, place: Place, errors: Errors
     ) -> Bool {
         guard let list = parseList(arguments, place: place, errors: errors) else { return false }
-        pendingSimples.append(SimpleSelector(kind: kind, link: list))
+        stacks.simples.append(SimpleSelector(kind: kind, link: list))
         specificity = specificity + store.specificity(ofList: list)
         return true
     }
@@ -182,7 +182,7 @@ extension SelectorParser {
             specificity = specificity + store.specificity(ofList: list)
         }
         store.nths.append(NthSelector(formula: formula, position: position, list: list))
-        pendingSimples.append(SimpleSelector(kind: .nth, link: UInt32(clamping: store.nths.count - 1)))
+        stacks.simples.append(SimpleSelector(kind: .nth, link: UInt32(clamping: store.nths.count - 1)))
         specificity = specificity + .class
         return true
     }
@@ -196,7 +196,7 @@ extension SelectorParser {
         } while reader.consumeComma()
         guard reader.isAtEnd else { return false }
         store.languages.append(ranges)
-        pendingSimples.append(SimpleSelector(kind: .language, link: UInt32(clamping: store.languages.count - 1)))
+        stacks.simples.append(SimpleSelector(kind: .language, link: UInt32(clamping: store.languages.count - 1)))
         specificity = specificity + .class
         return true
     }
@@ -205,7 +205,7 @@ extension SelectorParser {
         var reader = arguments
         guard let word = reader.consumeIdent()?.string.asciiLowercased, reader.isAtEnd else { return false }
         let operand: UInt8 = word == "ltr" ? 0 : word == "rtl" ? 1 : 2
-        pendingSimples.append(SimpleSelector(kind: .direction, operand: operand))
+        stacks.simples.append(SimpleSelector(kind: .direction, operand: operand))
         specificity = specificity + .class
         return true
     }

@@ -31,6 +31,7 @@ extension SelectorStore {
         self = SelectorStore()
         let list = parser.parseTopLevel(ComponentReader(buffer, range))
         self = parser.store
+        keep(parser.stacks)
         return list
     }
 
@@ -71,10 +72,8 @@ struct SelectorParser {
 
     var store: SelectorStore
     let scope: SelectorScope
-    // Halves of what is being parsed; a nested list pushes onto the same stacks.
-    private var pendingComplexes: [ComplexSelector] = []
-    var pendingCompounds: [Compound] = []
-    var pendingSimples: [SimpleSelector] = []
+    /// Halves of what is being parsed; a nested list pushes onto the same stacks.
+    var stacks: SelectorStacks
     /// Of the complex selector being parsed.
     var specificity = Specificity.zero
     var pseudoElement: PseudoElement?
@@ -86,6 +85,7 @@ struct SelectorParser {
     init(consuming store: consuming SelectorStore, _ scope: SelectorScope) {
         self.store = store
         self.scope = scope
+        stacks = self.store.takeStacks()
     }
 
     mutating func parseTopLevel(_ reader: ComponentReader) -> SelectorListID? {
@@ -95,14 +95,14 @@ struct SelectorParser {
     /// Parses what the reader holds as a comma-separated list; its index in the store, or nil where it is invalid.
     mutating func parseList(_ reader: ComponentReader, place: Place, errors: Errors) -> UInt32? {
         var reader = reader
-        let mark = pendingComplexes.count
+        let mark = stacks.complexes.count
         let saved = (specificity, pseudoElement, isScrollbarPart)
         defer { (specificity, pseudoElement, isScrollbarPart) = saved }
         let errors = scope.strictness == .strict ? .invalidate : errors
         var isLast = errors == .forgive && reader.isAtEnd
         while !isLast {
-            guard store.complexes.count + pendingComplexes.count < scope.maxSelectors else {
-                pendingComplexes.removeSubrange(mark...)
+            guard store.complexes.count + stacks.complexes.count < scope.maxSelectors else {
+                stacks.complexes.removeSubrange(mark...)
                 store.isFull = true
                 return nil
             }
@@ -110,7 +110,7 @@ struct SelectorParser {
             isLast = next.isLast
             if !parseComplex(next.item, place) {
                 if errors == .invalidate {
-                    pendingComplexes.removeSubrange(mark...)
+                    stacks.complexes.removeSubrange(mark...)
                     return nil
                 }
                 // What is passed over still says that the whole names its nesting place (CSS Nesting 1 §3.1).
@@ -118,15 +118,15 @@ struct SelectorParser {
             }
         }
         let start = UInt32(clamping: store.complexes.count)
-        store.complexes.append(contentsOf: pendingComplexes[mark...])
-        pendingComplexes.removeSubrange(mark...)
+        store.complexes.append(contentsOf: stacks.complexes[mark...])
+        stacks.complexes.removeSubrange(mark...)
         store.addList(start..<UInt32(clamping: store.complexes.count))
         return UInt32(clamping: store.lists.count - 1)
     }
 
     private mutating func parseComplex(_ reader: ComponentReader, _ place: Place) -> Bool {
-        let compoundMark = pendingCompounds.count
-        let simpleMark = pendingSimples.count
+        let compoundMark = stacks.compounds.count
+        let simpleMark = stacks.simples.count
         let sawNestingBefore = sawNesting
         sawNesting = false
         (specificity, pseudoElement, isScrollbarPart) = (.zero, nil, false)
@@ -135,8 +135,8 @@ struct SelectorParser {
             if place == .topLevel { addImpliedNesting(compoundMark, start) }
             finishComplex(compoundMark)
         }
-        pendingCompounds.removeSubrange(compoundMark...)
-        pendingSimples.removeSubrange(simpleMark...)
+        stacks.compounds.removeSubrange(compoundMark...)
+        stacks.simples.removeSubrange(simpleMark...)
         sawNesting = sawNesting || sawNestingBefore
         return start != nil
     }
@@ -189,10 +189,10 @@ struct SelectorParser {
         let isNested = scope.parent != nil && (!sawNesting || start == .combinator)
         let isScoped = scope.parent == nil && scope.isScoped && start == .combinator
         guard isNested || isScoped else { return }
-        let simpleMark = pendingSimples.count
+        let simpleMark = stacks.simples.count
         appendNesting()
         let compound = takeCompound(simpleMark, .descendant)
-        pendingCompounds.insert(compound, at: mark)
+        stacks.compounds.insert(compound, at: mark)
     }
 
     /// Pushes `&`. CSS Nesting 1 §3.2.
@@ -200,13 +200,13 @@ struct SelectorParser {
         sawNesting = true
         if let parent = scope.parent, isWithinHas, store.listsWithHas[parent.index] {
             // `:has()` within `:has()` is invalid where it is written out; by way of `&` it matches nothing.
-            pendingSimples.append(SimpleSelector(kind: .pseudoClass, operand: PseudoClass.never.rawValue))
+            stacks.simples.append(SimpleSelector(kind: .pseudoClass, operand: PseudoClass.never.rawValue))
             specificity = specificity + store.specificity(of: parent)
         } else if let parent = scope.parent {
-            pendingSimples.append(SimpleSelector(kind: .anyOf, link: parent.rawValue))
+            stacks.simples.append(SimpleSelector(kind: .anyOf, link: parent.rawValue))
             specificity = specificity + store.specificity(of: parent)
         } else {
-            pendingSimples.append(SimpleSelector(kind: .pseudoClass, operand: PseudoClass.scope.rawValue))
+            stacks.simples.append(SimpleSelector(kind: .pseudoClass, operand: PseudoClass.scope.rawValue))
             if !scope.isScoped { specificity = specificity + .class }
         }
     }
@@ -214,10 +214,12 @@ struct SelectorParser {
     /// Moves pending simple selectors into the store, cheapest first.
     mutating func takeCompound(_ mark: Int, _ combinator: Combinator) -> Compound {
         let start = store.simples.count
-        var taken = pendingSimples[mark...]
-        if taken.count > 1 { taken.sort { $0.cost < $1.cost } }
-        store.simples.append(contentsOf: taken)
-        pendingSimples.removeSubrange(mark...)
+        stacks.simples.withUnsafeMutableBufferPointer { simples in
+            var taken = simples[mark...]
+            if taken.count > 1 { taken.sort { $0.cost < $1.cost } }
+        }
+        store.simples.append(contentsOf: stacks.simples[mark...])
+        stacks.simples.removeSubrange(mark...)
         return Compound(
             start: UInt32(clamping: start), count: UInt32(clamping: store.simples.count - start),
             combinator: combinator,
@@ -226,12 +228,12 @@ struct SelectorParser {
 
     private mutating func finishComplex(_ mark: Int) {
         let start = store.compounds.count
-        store.compounds.append(contentsOf: pendingCompounds[mark...].reversed())
+        store.compounds.append(contentsOf: stacks.compounds[mark...].reversed())
         var complex = ComplexSelector(
             start: UInt32(clamping: start), count: UInt32(clamping: store.compounds.count - start),
             specificity: specificity, pseudoElement: pseudoElement)
         complex.ancestorHashes = store.ancestorHashes(of: complex)
-        pendingComplexes.append(complex)
+        stacks.complexes.append(complex)
     }
 }
 

@@ -13,8 +13,8 @@ struct Cascade {
         var isImportant: Bool
     }
 
-    /// The blocks in the order of the normal cascade.
-    private(set) var blocks: [MatchedBlock] = []
+    /// The blocks that apply to the element: filled by its styling, then in the order of the normal cascade.
+    var blocks: [MatchedBlock] = []
     private var importantOrder: [Int] = []
     private var winners: [Candidate]
     private var sequences: [UInt32]
@@ -32,10 +32,10 @@ struct Cascade {
         isSet = Array(repeating: 0, count: (count + 63) / 64)
     }
 
-    mutating func begin(_ blocks: [MatchedBlock]) {
+    /// Starts anew with the blocks as they are now.
+    mutating func begin() {
         generation &+= 1
         sequence = 0
-        self.blocks = blocks
         for index in isSet.indices { isSet[index] = 0 }
         importantOrder.removeAll(keepingCapacity: true)
         for index in blocks.indices where !blocks[index].run.important.isEmpty || !blocks[index].run.importantCustoms.isEmpty {

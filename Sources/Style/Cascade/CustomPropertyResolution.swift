@@ -31,18 +31,22 @@ struct CustomPropertyResolution {
         for name in declarations.keys { values.own[name] = .some(nil) }
     }
 
-    /// What the element sets itself. Walks the dependencies with a stack of its own: their depth is the page's choice.
+    /// What the element sets itself. What holds no `var()` depends on nothing and goes first. Walks the dependencies with a stack of its own: their depth is the page's choice.
     mutating func resolve(
         _ substitution: inout ValueSubstitution, document: Document, element: NodeID?
     ) -> [Name: String?] {
-        for name in declarations.keys.sorted(by: { $0.rawValue < $1.rawValue }) where states[name] == nil {
+        var names: [Name] = []
+        for (name, declaration) in declarations {
+            if declaration.entry.kind == .pending { names.append(name) } else { compute(name, &substitution, document, element) }
+        }
+        for name in names.sorted(by: { $0.rawValue < $1.rawValue }) where states[name] == nil {
             var stack: [(name: Name, dependencies: [Name], next: Int)] = [(name, dependencies(of: name), 0)]
             states[name] = .open
             while let top = stack.last {
                 if top.next < top.dependencies.count {
                     stack[stack.count - 1].next += 1
                     let dependency = top.dependencies[top.next]
-                    guard declarations[dependency] != nil else { continue }
+                    guard declarations[dependency]?.entry.kind == .pending else { continue }
                     switch states[dependency] {
                     case .done: continue
                     case .open:

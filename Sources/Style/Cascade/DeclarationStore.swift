@@ -36,6 +36,8 @@ struct DeclarationRun {
     var importantCustoms: Range<Int> = 0..<0
     /// Whether the outcome hangs on the element's attributes (`attr()`).
     var usesAttributes = false
+    /// Whether `content` is among the properties: without it there is no `::before` and no `::after`.
+    var declaresContent = false
     var isEmpty: Bool { normal.isEmpty && important.isEmpty && normalCustoms.isEmpty && importantCustoms.isEmpty }
 }
 
@@ -57,6 +59,8 @@ struct DeclarationStore {
         return UInt32(buffers.count - 1)
     }
 
+    private static let content = Property.named("content")
+
     /// Checks the declarations and expands shorthands; what is invalid is dropped.
     mutating func add(
         _ declarations: ArraySlice<DeclarationSyntax>, buffer: UInt32, reader: inout DeclarationReader
@@ -66,6 +70,7 @@ struct DeclarationStore {
         run.important = add(declarations, buffer, &reader, important: true, &run)
         run.normalCustoms = addCustoms(declarations, buffer, important: false)
         run.importantCustoms = addCustoms(declarations, buffer, important: true)
+        run.declaresContent = entries[run.normal.lowerBound..<run.important.upperBound].contains { $0.property == Self.content }
         return run
     }
 

@@ -80,9 +80,9 @@ extension StyleResolver {
         for _ in matched.origins.count..<matched.rules.count { matched.origins.append((UInt16(set), context)) }
     }
 
-    /// The blocks of the matched rules for the element itself or one of its pseudo-elements.
-    func blocks(of pseudo: Selectors.PseudoElement?, _ node: NodeID, _ matched: borrowing MatchedRules) -> [MatchedBlock] {
-        var blocks: [MatchedBlock] = []
+    /// Fills the cascade with the blocks of the matched rules for the element itself or one of its pseudo-elements.
+    private mutating func collectBlocks(of pseudo: Selectors.PseudoElement?, _ node: NodeID, _ state: LinkState) {
+        cascade.blocks.removeAll(keepingCapacity: true)
         for index in matched.rules.indices where matched.rules[index].pseudoElement == pseudo {
             let match = matched.rules[index]
             let (set, context) = matched.origins[index]
@@ -94,23 +94,24 @@ extension StyleResolver {
                 case .user: .user
                 case .author: .author
                 }
-            blocks.append(
+            cascade.blocks.append(
                 MatchedBlock(
                     level: level, context: context, layer: rule.layer, specificity: match.specificity,
                     proximity: match.scopeProximity, set: set, rule: match.payload, run: rule.declarations))
         }
-        return blocks
+        if pseudo == nil { addAttributeBlocks(node, state) }
+        cascade.blocks.sort(by: MatchedBlock.precedes)
     }
 
-    private mutating func addAttributeBlocks(_ node: NodeID, _ blocks: inout [MatchedBlock], _ state: LinkState) {
+    private mutating func addAttributeBlocks(_ node: NodeID, _ state: LinkState) {
         let hints = PresentationalHints.declarations(of: node, in: document, state)
         if !hints.isEmpty, let found = block(hints, allowsQuirks: true) {
-            blocks.append(MatchedBlock(level: .presentationalHint, set: Self.attributeSet, rule: found.number, run: found.run))
+            cascade.blocks.append(MatchedBlock(level: .presentationalHint, set: Self.attributeSet, rule: found.number, run: found.run))
         }
         guard let style = document.attribute(node, .style), !style.value.isEmpty,
             let found = block(document.string(style.value), allowsQuirks: document.mode == .quirks)
         else { return }
-        blocks.append(MatchedBlock(level: .styleAttribute, set: Self.attributeSet, rule: found.number, run: found.run))
+        cascade.blocks.append(MatchedBlock(level: .styleAttribute, set: Self.attributeSet, rule: found.number, run: found.run))
     }
 
     /// The checked declarations of an attribute's text; nil where there are none.
@@ -129,15 +130,14 @@ extension StyleResolver {
         _ selected: Selectors.PseudoElement?, _ node: NodeID, parent: StyleID, parentDisplay: Display, _ kind: StyleBuilder.BoxKind,
         pseudo: PseudoElement? = nil
     ) -> StyleID {
-        var blocks = self.blocks(of: selected, node, matched)
-        if selected == nil { addAttributeBlocks(node, &blocks, .unvisited) }
-        blocks.sort(by: MatchedBlock.precedes)
-        let id = style(blocks, node, parent: parent, parentDisplay: parentDisplay, kind, pseudo: pseudo)
-        guard let matchedAsVisited else { return id }
-        var visited = self.blocks(of: selected, node, matchedAsVisited)
-        if selected == nil { addAttributeBlocks(node, &visited, .visited) }
-        visited.sort(by: MatchedBlock.precedes)
-        let source = style(visited, node, parent: parent, parentDisplay: parentDisplay, kind, pseudo: pseudo)
+        collectBlocks(of: selected, node, .unvisited)
+        let id = styleOfBlocks(node, parent: parent, parentDisplay: parentDisplay, kind, pseudo: pseudo)
+        guard let visited = matchedAsVisited else { return id }
+        let ordinary = matched
+        matched = visited
+        collectBlocks(of: selected, node, .visited)
+        matched = ordinary
+        let source = styleOfBlocks(node, parent: parent, parentDisplay: parentDisplay, kind, pseudo: pseudo)
         if source == id { return id }
         let key = VisitedKey(ordinary: id, visited: source)
         if let known = visitedStyles[key] { return known }
@@ -146,48 +146,40 @@ extension StyleResolver {
         return combined
     }
 
-    /// The style of these blocks in cascade order, new or shared.
-    private mutating func style(
-        _ blocks: [MatchedBlock], _ node: NodeID, parent: StyleID, parentDisplay: Display, _ kind: StyleBuilder.BoxKind,
+    /// The style of the cascade's blocks, new or shared.
+    private mutating func styleOfBlocks(
+        _ node: NodeID, parent: StyleID, parentDisplay: Display, _ kind: StyleBuilder.BoxKind,
         pseudo: PseudoElement? = nil
     ) -> StyleID {
         let language = pseudo == nil ? ElementLanguage.declared(node, in: document) : nil
-        let isShareable = !blocks.contains { $0.run.usesAttributes } && kind != .root
-        var key: [UInt32] = []
+        let isShareable = !cascade.blocks.contains { $0.run.usesAttributes } && kind != .root
         if isShareable {
-            key.reserveCapacity(blocks.count * 3 + 5)
-            key.append(parent.rawValue)
-            key.append(UInt32(parentDisplay.rawValue) << 8 | UInt32(pseudo.map { $0.rawValue + 1 } ?? 0))
-            key.append(language.map { $0.rawValue + 1 } ?? 0)
+            shared.begin()
+            shared.append(parent.rawValue)
+            shared.append(UInt32(parentDisplay.rawValue) << 8 | UInt32(pseudo.map { $0.rawValue + 1 } ?? 0))
+            shared.append(language.map { $0.rawValue + 1 } ?? 0)
             if hasContainerConditions || !configuration.containerSizes.isEmpty {
-                key.append(queryContainer(of: node, isPseudo: pseudo != nil)?.rawValue ?? .max)
+                shared.append(queryContainer(of: node, isPseudo: pseudo != nil)?.rawValue ?? .max)
             }
-            for block in blocks {
-                key.append(UInt32(block.set) << 8 | UInt32(block.level.rawValue))
-                key.append(block.rule)
+            for block in cascade.blocks {
+                shared.append(UInt32(block.set) << 8 | UInt32(block.level.rawValue))
+                shared.append(block.rule)
                 // The order of two rules hangs on what matched.
-                key.append(block.specificity.rawValue)
+                shared.append(block.specificity.rawValue)
             }
-            if let id = shared.find(key) { return id }
+            if let id = shared.find() { return id }
         }
-        compute(blocks, node, parent: parent, parentDisplay: parentDisplay, kind, language: language, pseudo: pseudo)
+        compute(node, parent: parent, parentDisplay: parentDisplay, kind, language: language, pseudo: pseudo)
         let id = tree.add(builder.style)
-        if isShareable { shared.insert(key, id) }
+        if isShareable { shared.insert(id) }
         return id
     }
 
     // MARK: Pseudo-elements
 
-    private static var pseudoElements: [(Selectors.PseudoElement, PseudoElement)] {
-        [
-            (.before, .before), (.after, .after), (.firstLine, .firstLine), (.firstLetter, .firstLetter),
-            (.selection, .selection), (.backdrop, .backdrop)
-        ]
-    }
-
     mutating func stylePseudoElements(of node: NodeID, _ id: StyleID, filter: AncestorFilter) {
         let display = tree[id].box.display
-        for (selected, pseudo) in Self.pseudoElements where hasRules(for: selected, node) {
+        for (selected, pseudo) in styledPseudoElements where hasRules(for: selected, node) {
             let isContent = pseudo == .before || pseudo == .after
             let style = self.style(
                 selected, node, parent: id, parentDisplay: isContent ? display : .inline, .pseudo, pseudo: pseudo)
@@ -202,21 +194,22 @@ extension StyleResolver {
         }
         guard document.isHTMLElement(node) else { return }
         let name = document.name(node)
-        if name == "input" || name == "textarea" {
+        if name == StyledNames.input || name == StyledNames.textarea {
             addPseudo(.placeholder, .placeholder, node, id)
-            if name == "input" { addPseudo(.fileSelectorButton, .fileSelectorButton, node, id) }
-        } else if name == "details" {
+            if name == StyledNames.input { addPseudo(.fileSelectorButton, .fileSelectorButton, node, id) }
+        } else if name == StyledNames.details {
             addPseudo(.detailsContent, .detailsContent, node, id)
         }
     }
 
-    /// Whether rules style the pseudo-element: those of the user agent alone count for `::before` and `::after` only.
+    /// Whether rules may make the pseudo-element: one that says its `content` for `::before` and `::after`, which may be the user
+    /// agent's; one of the page or the user for the others.
     private func hasRules(for pseudo: Selectors.PseudoElement, _ node: NodeID) -> Bool {
+        let isContent = pseudo == .before || pseudo == .after
         for index in matched.rules.indices where matched.rules[index].pseudoElement == pseudo {
-            if pseudo == .before || pseudo == .after { return true }
             let set = Int(matched.origins[index].set)
             let rule = sets[set].rules[Int(matched.rules[index].payload)]
-            guard rule.origin != .userAgent else { continue }
+            guard isContent ? rule.declarations.declaresContent : rule.origin != .userAgent else { continue }
             if rule.container < 0 || containerHolds(rule.container, set: set, node, isPseudo: true) { return true }
         }
         return false
@@ -235,4 +228,16 @@ extension StyleResolver {
         case .items: return true
         }
     }
+}
+
+/// The pseudo-elements that rules alone may make.
+private let styledPseudoElements: [(Selectors.PseudoElement, PseudoElement)] = [
+    (.before, .before), (.after, .after), (.firstLine, .firstLine), (.firstLetter, .firstLetter), (.selection, .selection),
+    (.backdrop, .backdrop)
+]
+
+private enum StyledNames {
+    static let input = Name("input")
+    static let textarea = Name("textarea")
+    static let details = Name("details")
 }

@@ -4,12 +4,13 @@ import DOM
 
 // From the declarations that apply to the computed style (Cascade 5 §4).
 extension StyleResolver {
+    /// The style of the cascade's blocks, into the builder.
     mutating func compute(
-        _ blocks: [MatchedBlock], _ node: NodeID, parent: StyleID, parentDisplay: Display, _ kind: StyleBuilder.BoxKind,
+        _ node: NodeID, parent: StyleID, parentDisplay: Display, _ kind: StyleBuilder.BoxKind,
         language: Name?, pseudo: PseudoElement?
     ) {
         start(parent, kind, language)
-        declareAll(blocks)
+        declareAll()
         builder.dependencies = []
         if hasContainerConditions || !configuration.containerSizes.isEmpty { setContainerSize(node, isPseudo: pseudo != nil) }
         let element = node
@@ -41,13 +42,14 @@ extension StyleResolver {
     }
 
     /// Lets every declaration compete, the weakest first.
-    private mutating func declareAll(_ blocks: [MatchedBlock]) {
-        cascade.begin(blocks)
-        for (index, block) in blocks.enumerated() { declare(block.run.normal, block.set, index, isImportant: false) }
-        for index in cascade.importantBlocks { declare(blocks[index].run.important, blocks[index].set, index, isImportant: true) }
+    private mutating func declareAll() {
+        cascade.begin()
+        for index in cascade.blocks.indices { declare(cascade.blocks[index].run.normal, index, isImportant: false) }
+        for index in cascade.importantBlocks { declare(cascade.blocks[index].run.important, index, isImportant: true) }
     }
 
-    private mutating func declare(_ range: Range<Int>, _ set: UInt16, _ block: Int, isImportant: Bool) {
+    private mutating func declare(_ range: Range<Int>, _ block: Int, isImportant: Bool) {
+        let set = cascade.blocks[block].set
         for entry in range {
             cascade.declare(
                 sets[Int(set)].store.entries[entry].property,
@@ -58,9 +60,9 @@ extension StyleResolver {
     // MARK: Custom properties
 
     private mutating func computeCustomProperties(_ element: NodeID) {
-        let blocks = cascade.blocks
         var words: [UInt32] = []
-        for block in blocks where !block.run.normalCustoms.isEmpty || !block.run.importantCustoms.isEmpty {
+        words.reserveCapacity(cascade.blocks.count * 4)
+        for block in cascade.blocks where !block.run.normalCustoms.isEmpty || !block.run.importantCustoms.isEmpty {
             words.append(UInt32(block.set))
             words.append(UInt32(block.run.normalCustoms.lowerBound))
             words.append(UInt32(block.run.importantCustoms.lowerBound))
@@ -68,15 +70,19 @@ extension StyleResolver {
         }
         let inherited = builder.parent.inherited.customProperties
         if words.isEmpty && registrations.isEmpty { return }
-        let usesAttributes = blocks.contains { $0.run.usesAttributes }
+        let usesAttributes = cascade.blocks.contains { $0.run.usesAttributes }
         let key = CustomsKey(parent: inherited, words: words)
         if !usesAttributes, let id = customsCache[key] {
             builder.style.inherited.customProperties = id
             return
         }
         var winners: [Name: CustomPropertyResolution.Declaration] = [:]
-        for index in blocks.indices { declareCustoms(blocks[index].run.normalCustoms, index, isImportant: false, &winners) }
-        for index in cascade.importantBlocks { declareCustoms(blocks[index].run.importantCustoms, index, isImportant: true, &winners) }
+        for index in cascade.blocks.indices {
+            declareCustoms(cascade.blocks[index].run.normalCustoms, index, isImportant: false, &winners)
+        }
+        for index in cascade.importantBlocks {
+            declareCustoms(cascade.blocks[index].run.importantCustoms, index, isImportant: true, &winners)
+        }
         for (name, winner) in winners where winner.entry.kind == .revert || winner.entry.kind == .revertLayer {
             winners[name] = reverted(winner)
         }

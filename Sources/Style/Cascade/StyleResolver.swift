@@ -7,7 +7,7 @@ import Selectors
 public struct StyleConfiguration: Sendable {
     public var environment: MediaEnvironment
     public var limits = Limits()
-    /// What relative URLs of `style` attributes and links are resolved against; nil: the document's own URL.
+    /// What relative URLs of `style` attributes and links are resolved against; nil: the document's own base.
     public var baseURL: WebURL?
     /// The content boxes of query containers as a former layout found them; empty in the first pass.
     public var containerSizes: [NodeID: ContainerSize] = [:]
@@ -23,6 +23,8 @@ public struct StyleConfiguration: Sendable {
 public struct StyleResolver<Metrics: FontMetricsSource> {
     let document: Document
     let configuration: StyleConfiguration
+    /// What relative URLs of attributes are resolved against.
+    let baseURL: WebURL?
     var metrics: Metrics
     var tree: StyledTree
     /// 0: user agent; 1: document; 2: attributes; from 3 on: shadow roots.
@@ -62,6 +64,7 @@ public struct StyleResolver<Metrics: FontMetricsSource> {
     ) {
         self.document = document
         self.configuration = configuration
+        baseURL = configuration.baseURL ?? document.baseURL
         self.metrics = metrics
         tree = StyledTree(nodeCount: document.nodeCount)
         let environment = configuration.environment
@@ -157,38 +160,47 @@ public struct StyleResolver<Metrics: FontMetricsSource> {
         return tree
     }
 
-    var baseURL: WebURL? { configuration.baseURL ?? document.baseURL ?? document.url }
-
     private mutating func initialCustomProperties() -> TableID<CustomProperties> {
         builder.tables.customProperties.intern(registrations.mapValues(\.initialValue), over: TableID())
     }
 }
 
 /// Styles that were computed, by what they were computed from.
+///
+/// A key is written word by word (`begin`, `append`), then looked for, and inserted where it was not found.
 struct SharedStyles {
-    private var heads: [Int: [Int]] = [:]
-    private var keys: [UInt32] = []
-    private var entries: [(start: Int, end: Int, id: StyleID)] = []
+    private var heads: [Int: Int] = [:]
+    /// The keys that were inserted, one after another, and the one that is being written.
+    private var words: [UInt32] = []
+    private var start = 0
+    /// `next` is the entry before with the same hash.
+    private var entries: [(range: Range<Int>, id: StyleID, next: Int?)] = []
+
+    mutating func begin() { words.removeSubrange(start...) }
+
+    mutating func append(_ word: UInt32) { words.append(word) }
 
     /// The style that was made from the same key.
-    func find(_ key: [UInt32]) -> StyleID? {
-        guard let candidates = heads[Self.hash(key)] else { return nil }
-        for index in candidates {
+    func find() -> StyleID? {
+        var candidate = heads[hash]
+        while let index = candidate {
             let entry = entries[index]
-            if entry.end - entry.start == key.count, keys[entry.start..<entry.end].elementsEqual(key) { return entry.id }
+            if words[entry.range].elementsEqual(words[start...]) { return entry.id }
+            candidate = entry.next
         }
         return nil
     }
 
-    mutating func insert(_ key: [UInt32], _ id: StyleID) {
-        entries.append((keys.count, keys.count + key.count, id))
-        keys.append(contentsOf: key)
-        heads[Self.hash(key), default: []].append(entries.count - 1)
+    mutating func insert(_ id: StyleID) {
+        let hash = self.hash
+        entries.append((start..<words.count, id, heads[hash]))
+        heads[hash] = entries.count - 1
+        start = words.count
     }
 
-    private static func hash(_ key: [UInt32]) -> Int {
+    private var hash: Int {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for word in key { hash = (hash ^ UInt64(word)) &* 0x100_0000_01b3 }
+        for word in words[start...] { hash = (hash ^ UInt64(word)) &* 0x100_0000_01b3 }
         return Int(truncatingIfNeeded: hash ^ (hash >> 29))
     }
 }

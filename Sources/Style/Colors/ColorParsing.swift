@@ -14,7 +14,7 @@ extension StyleBuilder {
         let token = reader.peek
         switch token.kind {
         case .hash:
-            guard let color = Self.hexColor(reader.buffer.value(of: token)) else { return nil }
+            guard let color = reader.buffer.withValue(of: token, { Self.hexColor($0) }) else { return nil }
             _ = reader.consumeToken()
             return .value(color)
         case .ident: return namedColor(token, &reader, quirk)
@@ -61,25 +61,28 @@ extension StyleBuilder {
     }
 
     /// `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa` without the `#`.
-    static func hexColor(_ digits: [UInt8]) -> ColorValue? {
-        var values: [UInt8] = []
-        for byte in digits {
+    static func hexColor(_ digits: some Collection<UInt8>) -> ColorValue? {
+        let count = digits.count
+        guard count == 3 || count == 4 || count == 6 || count == 8 else { return nil }
+        // One byte a channel, red first.
+        var channels = SIMD4<UInt8>(0, 0, 0, 255)
+        for (index, byte) in digits.enumerated() {
+            let value: UInt8
             switch byte {
-            case 0x30...0x39: values.append(byte - 0x30)
-            case 0x41...0x46: values.append(byte - 0x41 + 10)
-            case 0x61...0x66: values.append(byte - 0x61 + 10)
+            case 0x30...0x39: value = byte - 0x30
+            case 0x41...0x46: value = byte - 0x41 + 10
+            case 0x61...0x66: value = byte - 0x61 + 10
             default: return nil
             }
-        }
-        let channels: [UInt8]
-        switch values.count {
-        case 3, 4: channels = values.map { $0 * 17 }
-        case 6, 8: channels = stride(from: 0, to: values.count, by: 2).map { values[$0] * 16 + values[$0 + 1] }
-        default: return nil
+            if count <= 4 {
+                channels[index] = value * 17
+            } else {
+                channels[index / 2] = index % 2 == 0 ? value * 16 : channels[index / 2] + value
+            }
         }
         return ColorValue(
-            .srgb, Double(channels[0]) / 255, Double(channels[1]) / 255, Double(channels[2]) / 255,
-            alpha: channels.count == 4 ? Double(channels[3]) / 255 : 1, isLegacy: true)
+            .srgb, Double(channels[0]) / 255, Double(channels[1]) / 255, Double(channels[2]) / 255, alpha: Double(channels[3]) / 255,
+            isLegacy: true)
     }
 
     /// Colours of three or six digits without `#`, of quirks mode (Quirks Mode Standard §3.1).

@@ -51,7 +51,7 @@ enum LegacyValues {
         if trimmed.isEmpty || trimmed.asciiLowercased == "transparent" { return nil }
         let name = Array(trimmed.utf8)
         if let hex = NamedColors.table[name, 0..<name.count] { return hexText(hex) }
-        if name.count == 4, name[0] == 0x23, let short = StyleBuilder.hexColor(Array(name.dropFirst())) {
+        if name.count == 4, name[0] == 0x23, let short = StyleBuilder.hexColor(name.dropFirst()) {
             return CSSValueText.color(short.rgba)
         }
         var digits: [UInt8] = []
