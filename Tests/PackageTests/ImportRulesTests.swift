@@ -11,7 +11,7 @@ private let mayImport: [String: Set<String>] = [
     "Selectors": ["ClipBase", "DOM", "CSSSyntax"],
     "Style": ["ClipBase", "DOM", "CSSSyntax", "Selectors"],
     "TextShaping": ["ClipBase", "CHarfBuzz", "CFontconfig", "CFreeType", "CICU", "CWoff2", "CHyphen"],
-    "Imaging": ["ClipBase", "CCairo", "CRSVG", "CWebP", "CImageCodecs"],
+    "Imaging": ["ClipBase", "CCairo", "CRSVG", "CWebP", "CImageCodecs", "CLCMS"],
     "Layout": ["ClipBase", "DOM", "Style", "TextShaping"],
     "Painting": ["ClipBase", "DOM", "Style", "TextShaping", "Layout"],
     "Raster": ["ClipBase", "Style", "Painting", "TextShaping", "Imaging", "CCairo", "CFreeType"],

@@ -28,7 +28,11 @@ import Testing
         ("display", "inline flow-root", "inline-block"), ("aspect-ratio", "16/9", "16 / 9"),
         ("flex", "1", "1 1 0%"), ("white-space", "pre-wrap", "preserve wrap"), ("inset", "1px auto", "1px auto"),
         ("grid-area", "a", "a"), ("overflow", "hidden", "hidden"), ("text-decoration-line", "overline underline", "underline overline"),
-        ("clip-path", "circle(10px at 1px 2px)", "circle(10px at 1px 2px)")
+        ("clip-path", "circle(10px at 1px 2px)", "circle(10px at 1px 2px)"),
+        ("width", "calc-size(auto, size + 2em)", "calc-size(auto, size + 32px)"), ("width", "calc-size(10px, size * 2)", "20px"),
+        ("width", "calc-size(any, 10px + 1%)", "calc(1% + 10px)"), ("width", "calc-size(any, size)", "auto"),
+        ("width", "calc-size(fit-content, min(size, 10px))", "calc-size(fit-content, min(size, 10px))"),
+        ("max-width", "calc-size(auto, size * 2)", "none")
     ])
     func computes(property: String, value: String, expected: String) {
         #expect(computed(property, value) == expected)

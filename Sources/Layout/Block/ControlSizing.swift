@@ -66,6 +66,9 @@ extension LayoutEngine {
         return type == "range" || type == "color" || type == "checkbox" || type == "radio"
     }
 
+    /// Whether the box is a control of a natural size: a text field, a list, a bar, a slider.
+    func isControl(_ box: BoxID) -> Bool { boxes.controlSize(box) != nil || isPaintedControl(box) }
+
     /// Whether a percentage size lets the box shrink to nothing where its container asks for its least size
     /// (Sizing 3 §5.2.2): replaced elements and text fields, lists, bars and sliders.
     func isCompressible(_ box: BoxID) -> Bool { boxes[box].kind == .replaced || boxes.controlSize(box) != nil }

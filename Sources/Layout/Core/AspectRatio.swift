@@ -60,7 +60,10 @@ extension LayoutEngine {
         guard !space.ignoresBlockSize, isAutomatic(blockSizeValue(styles[boxes[box].style]), basis: space.percentageBlock),
             let ratio = preferredRatio(box)
         else { return nil }
-        let size = transferToBlock(inlineSize, ratio: ratio, edges: edges)
+        let style = styles[boxes[box].style]
+        let size = calculated(
+            blockSizeValue(style), transferToBlock(inlineSize, ratio: ratio, edges: edges), basis: space.percentageBlock,
+            edges: edges.sum.block, sizing: style.box.sizing)
         return clampBlock(size, box: box, space: space, edges: edges.sum.block, content: size)
     }
 

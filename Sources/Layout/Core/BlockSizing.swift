@@ -26,8 +26,17 @@ extension LayoutEngine {
         case .length: return definiteSize(value, basis: space.percentageBlock, edges: edges, sizing: style.box.sizing)
         case .stretch: return stretchedBlockSize(box, in: space, edges: edges)
         case .auto: return space.autoBlock == .fitContent ? nil : stretchedBlockSize(box, in: space, edges: edges)
-        case .none, .minContent, .maxContent, .fitContent, .fitContentLimit, .content: return nil
+        case .calculated(.stretch, _), .calculated(.auto, _):
+            guard value.basis == .stretch || space.autoBlock != .fitContent else { return nil }
+            return stretchedBlockSize(box, in: space, edges: edges).map { calculatedBlock(value, $0, style, space, edges: edges) }
+        case .none, .minContent, .maxContent, .fitContent, .fitContentLimit, .content, .calculated: return nil
         }
+    }
+
+    private func calculatedBlock(
+        _ value: SizeValue, _ size: LayoutUnit, _ style: ComputedStyle, _ space: ConstraintSpace, edges: LayoutUnit
+    ) -> LayoutUnit {
+        calculated(value, size, basis: space.percentageBlock, edges: edges, sizing: style.box.sizing)
     }
 
     private func stretchedBlockSize(_ box: BoxID, in space: ConstraintSpace, edges: LayoutUnit) -> LayoutUnit? {
@@ -48,8 +57,10 @@ extension LayoutEngine {
             return clampBlock(size, box: box, space: space, edges: sum, content: boxes[box].kind == .table ? nil : content)
         }
         guard let size = ratioBlockSize(box, in: space, edges: edges, inlineSize: inlineSize) else {
-            let least = quirkyBlockSize(box, in: space) ?? .zero
-            return clampBlock(max(content, least), box: box, space: space, edges: sum, content: content)
+            let style = styles[boxes[box].style]
+            let natural = max(content, quirkyBlockSize(box, in: space) ?? .zero)
+            let used = calculatedBlock(blockSizeValue(style), natural, style, space, edges: sum)
+            return clampBlock(used, box: box, space: space, edges: sum, content: content)
         }
         guard hasAutomaticBlockMinimum(box), !styles[boxes[box].style].isOutOfFlow else { return size }
         return max(size, clampBlock(content, box: box, space: space, edges: sum))
@@ -76,10 +87,14 @@ extension LayoutEngine {
     private func blockLimit(
         _ value: SizeValue, _ box: BoxID, _ space: ConstraintSpace, edges: LayoutUnit, content: LayoutUnit?
     ) -> LayoutUnit? {
-        switch value {
+        let style = styles[boxes[box].style]
+        return switch value {
         case .auto, .none, .content: nil
-        case .length:
-            definiteSize(value, basis: space.percentageBlock, edges: edges, sizing: styles[boxes[box].style].box.sizing)
+        case .length: definiteSize(value, basis: space.percentageBlock, edges: edges, sizing: style.box.sizing)
+        case .calculated(.auto, _), .calculated(.content, _): calculatedBlock(value, edges, style, space, edges: edges)
+        case .calculated(.stretch, _):
+            stretchedBlockSize(box, in: space, edges: edges).map { calculatedBlock(value, $0, style, space, edges: edges) }
+        case .calculated: content.map { calculatedBlock(value, $0, style, space, edges: edges) }
         case .minContent, .maxContent, .fitContent, .fitContentLimit: content
         case .stretch: stretchedBlockSize(box, in: space, edges: edges)
         }

@@ -70,12 +70,15 @@ struct BlockConstraints: Hashable {
     var fixed: LayoutUnit?
     /// Percentages of the box's children cannot refer to the fixed size.
     var isFixedIndefinite = false
+    /// An automatic block size fills the room.
+    var stretches = false
 
     static let indefinite = BlockConstraints()
     init() {}
     init(_ space: ConstraintSpace) {
         percentage = space.percentageBlock
         available = space.availableBlock
+        stretches = space.autoBlock == .stretchExplicitly
         guard space.isBlockSizeFixed else { return }
         fixed = space.availableBlock
         isFixedIndefinite = space.isFixedBlockSizeIndefinite
@@ -89,6 +92,7 @@ struct BlockConstraints: Hashable {
         space.isBlockSizeFixed = fixed != nil
         space.isFixedBlockSizeIndefinite = isFixedIndefinite
         space.autoInline = .fitContent
+        if stretches { space.autoBlock = .stretchExplicitly }
         return space
     }
 }

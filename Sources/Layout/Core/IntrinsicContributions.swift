@@ -47,12 +47,14 @@ extension LayoutEngine {
             sizes = MinMaxSizes(min: size, max: size)
         } else {
             sizes = intrinsicSizes(box, in: block)
-            switch value {
+            switch value.basis {
             case .minContent: sizes.max = sizes.min
             case .maxContent: sizes.min = sizes.max
-            case .length, .auto, .none, .fitContent, .fitContentLimit, .stretch, .content: break
+            case .length, .auto, .none, .fitContent, .fitContentLimit, .stretch, .content, .calculated: break
             }
-            if let least = automaticInlineMinimum(box, in: space, edges: edges) {
+            sizes.min = calculated(value, sizes.min, basis: nil, edges: sum, sizing: style.box.sizing)
+            sizes.max = calculated(value, sizes.max, basis: nil, edges: sum, sizing: style.box.sizing)
+            if minInlineValue(style) == .auto, let least = automaticInlineMinimum(box, in: space, edges: edges) {
                 sizes.min = max(sizes.min, least)
                 sizes.max = max(sizes.max, least)
             }
@@ -101,6 +103,7 @@ extension LayoutEngine {
             case .stretch: true
             case .length, .fitContentLimit: value.hasPercentage
             case .auto, .none, .minContent, .maxContent, .fitContent, .content: false
+            case .calculated: true
             }
         }
         guard depends(blockSizeValue(style)) || depends(minBlockValue(style)) || depends(maxBlockValue(style)) else { return false }

@@ -100,7 +100,7 @@ extension LayoutEngine {
     /// Whether a size of either axis behaves as `auto` or asks for the content's size: what a ratio decides, if there is one.
     func isAutomatic(_ value: SizeValue, basis: LayoutUnit?) -> Bool {
         switch value {
-        case .auto, .none, .content, .minContent, .maxContent, .fitContent, .fitContentLimit: true
+        case .auto, .none, .content, .minContent, .maxContent, .fitContent, .fitContentLimit, .calculated: true
         case .stretch: basis == nil || basis == .max
         case .length(let length): length.hasPercentage && (basis == nil || basis == .max)
         }
@@ -113,8 +113,17 @@ extension LayoutEngine {
             guard let basis = basis ?? (length.hasPercentage ? nil : .zero), !(length.hasPercentage && basis == .max) else { return nil }
             let size = resolve(length, basis: basis).clampedToZero
             return sizing == .contentBox ? size + edges : max(size, edges)
-        case .auto, .none, .minContent, .maxContent, .fitContent, .stretch, .fitContentLimit, .content: return nil
+        case .auto, .none, .minContent, .maxContent, .fitContent, .stretch, .fitContentLimit, .content, .calculated: return nil
         }
+    }
+
+    /// What a `calc-size()` makes of the border-box size that its basis gave; other values leave it as it is (Values 5 §11).
+    /// Percentages count as zero where they have no basis.
+    func calculated(_ value: SizeValue, _ size: LayoutUnit, basis: LayoutUnit?, edges: LayoutUnit, sizing: BoxSizing) -> LayoutUnit {
+        guard case .calculated = value else { return size }
+        let around = sizing == .contentBox ? edges : .zero
+        let basis = basis == .max ? .zero : basis ?? .zero
+        return max(styles.tables.calculatedSize(value, of: (size - around).clampedToZero, basis: basis) + around, edges)
     }
 
     /// Any inline size value as a border-box size; nil for `auto`, `none` and unresolvable percentages.
@@ -125,6 +134,10 @@ extension LayoutEngine {
         func content() -> MinMaxSizes { widened(intrinsicSizes(box, in: BlockConstraints(space)), of: box, edges: edges) }
         switch value {
         case .auto, .none, .content: return nil
+        case .calculated:
+            return resolveInline(value.basis, box: box, space: space, edges: edges, margins: margins).map {
+                calculated(value, $0, basis: space.percentageInline, edges: edges, sizing: style.box.sizing)
+            }
         case .length: return definiteSize(value, basis: space.percentageInline, edges: edges, sizing: style.box.sizing)
         case .minContent: return compressedInlineSize(box, edges: edges) ?? content().min
         case .maxContent: return content().max
@@ -152,7 +165,12 @@ extension LayoutEngine {
     func inlineLimits(_ box: BoxID, space: ConstraintSpace, edges: BoxEdges, margins: LayoutUnit) -> (min: LayoutUnit, max: LayoutUnit) {
         let style = styles[boxes[box].style]
         let sum = edges.sum.inline
-        var low = resolveInline(minInlineValue(style), box: box, space: space, edges: sum, margins: margins)
+        let minValue = minInlineValue(style)
+        var low = resolveInline(minValue, box: box, space: space, edges: sum, margins: margins)
+        if case .calculated(.auto, _) = minValue {
+            let least = automaticInlineMinimum(box, in: space, edges: edges) ?? sum
+            low = calculated(minValue, least, basis: space.percentageInline, edges: sum, sizing: style.box.sizing)
+        }
         var high = resolveInline(maxInlineValue(style), box: box, space: space, edges: sum, margins: margins) ?? .max
         if !space.isInlineSizeFixed, isAutomatic(inlineSizeValue(style), basis: space.percentageInline), let ratio = preferredRatio(box) {
             // Limits of the other axis reach this one through the ratio (Sizing 4 §5.1) where this axis is automatic.
@@ -173,13 +191,15 @@ extension LayoutEngine {
         let limits = inlineLimits(box, space: space, edges: edges, margins: margins)
         let value = inlineSizeValue(style)
         var size = resolveInline(value, box: box, space: space, edges: sum, margins: margins)
-        if size == nil, space.autoInline != .stretchExplicitly { size = ratioInlineSize(box, in: space, edges: edges) }
-        if let known = size, isAutomatic(value, basis: space.percentageInline),
+        if size == nil, space.autoInline != .stretchExplicitly, let own = ratioInlineSize(box, in: space, edges: edges) {
+            size = calculated(value, own, basis: space.percentageInline, edges: sum, sizing: style.box.sizing)
+        }
+        if let known = size, isAutomatic(value, basis: space.percentageInline), minInlineValue(style) == .auto,
             let least = automaticInlineMinimum(box, in: space, edges: edges)
         {
             size = max(known, min(least, limits.max))
         }
-        let used: LayoutUnit
+        var used: LayoutUnit
         if let size {
             used = size
         } else if space.autoInline == .fitContent || space.availableInline == .max {
@@ -188,6 +208,7 @@ extension LayoutEngine {
         } else {
             used = max((space.availableInline - margins).clampedToZero, sum)
         }
+        if size == nil { used = calculated(value, used, basis: space.percentageInline, edges: sum, sizing: style.box.sizing) }
         return used.clamped(from: limits.min, to: max(limits.min, limits.max))
     }
 }

@@ -16,7 +16,7 @@ extension FlexFlow {
         var base = definite(basis, main: true, item)
         item.hasDefiniteMain = base != nil
         if base == nil {
-            switch basis {
+            switch basis.basis {
             case .minContent: base = contentSize(item, .min)
             case .maxContent: base = contentSize(item, .max)
             case .stretch where !item.mainIsInline:
@@ -25,17 +25,19 @@ extension FlexFlow {
                 base =
                     item.mainIsInline
                     ? engine.resolveInline(
-                        basis, box: item.box, space: itemSpace(item, main: nil, cross: nil), edges: item.edges.main,
+                        basis.basis, box: item.box, space: itemSpace(item, main: nil, cross: nil), edges: item.edges.main,
                         margins: item.mainMargins)
                     : contentSize(item, .max)
-            case .auto, .none, .content, .length:
+            case .auto, .none, .content, .length, .calculated:
                 base = transferredSize(item)
                 item.hasDefiniteMain = base != nil
                 base = base ?? withinTransferredLimits(contentSize(item, .max), item)
             }
         }
+        base = base.map { calculated(basis, $0, main: true, item) }
         var minimum = minValue.isAuto ? .zero : limit(minValue, item) ?? .zero
         if minValue.isAuto && !own.isScrollContainer { minimum = automaticMinimum(item, sizeValue: sizeValue, maximum: maximum) }
+        minimum = minValue.isAuto ? calculated(minValue, minimum, main: true, item) : minimum
         if let ratio = engine.preferredRatio(item.box), engine.boxes[item.box].kind != .replaced, sizeValue.isAuto, !item.hasDefiniteMain,
             let high = definite(value(item, main: false, \.maxWidth, \.maxHeight), main: false, item)
         {
@@ -69,8 +71,18 @@ extension FlexFlow {
                 ? engine.resolveInline(
                     value, box: item.box, space: itemSpace(item, main: nil, cross: nil), edges: item.edges.main, margins: item.mainMargins)
                 : contentSize(item, .max)
+        case .calculated:
+            let inner = value.basis == .stretch ? innerMain.map { ($0 - item.mainMargins).clampedToZero } : limit(value.basis, item)
+            return inner.map { calculated(value, $0, main: true, item) }
         case .auto, .none, .content, .length: return nil
         }
+    }
+
+    /// What a `calc-size()` makes of a size along an axis.
+    func calculated(_ value: SizeValue, _ size: LayoutUnit, main: Bool, _ item: FlexItem) -> LayoutUnit {
+        engine.calculated(
+            value, size, basis: main == isRow ? innerInline : percentageBlock, edges: main ? item.edges.main : item.edges.cross,
+            sizing: engine.styles[engine.boxes[item.box].style].box.sizing)
     }
 
     enum ContentMeasure { case min, max }
@@ -153,7 +165,9 @@ extension FlexFlow {
     func automaticMinimum(_ item: FlexItem, sizeValue: SizeValue, maximum: LayoutUnit) -> LayoutUnit {
         let specified = definite(sizeValue, main: true, item).map { min($0, maximum) }
         let isReplaced = engine.boxes[item.box].kind == .replaced
-        if item.mainIsInline, let least = engine.compressedInlineSize(item.box, edges: item.edges.main) { return min(least, maximum) }
+        if item.mainIsInline, engine.isControl(item.box), let least = engine.compressedInlineSize(item.box, edges: item.edges.main) {
+            return min(least, maximum)
+        }
         let content = min(withinTransferredLimits(contentSize(item, .min), item), maximum)
         if let specified { return min(specified, content) }
         if isReplaced, let transferred = transferredSize(item) { return min(content, min(transferred, maximum)) }

@@ -128,10 +128,17 @@ struct FlexFlow {
         return engine.definiteSize(value, basis: basis, edges: main ? item.edges.main : item.edges.cross, sizing: sizing)
     }
 
+    /// A column's lines share its cross size where their number is asked for (Flexbox 2 §5.2).
+    private func roomOfLine(_ cross: LayoutUnit) -> LayoutUnit {
+        guard !isRow, style.flex.wrap.isBalanced, style.flex.lineCount > 1 else { return cross }
+        let count = Int(min(style.flex.lineCount, 10_000))
+        return ((cross - crossGap * (count - 1)) / count).clampedToZero
+    }
+
     /// The space in which an item is laid out; a given size is fixed. `cross` nil: by the item's own property or content.
     func itemSpace(_ item: FlexItem, main: LayoutUnit?, cross: LayoutUnit?) -> ConstraintSpace {
         let basisBlock = percentageBlock
-        let crossRoom = innerCross
+        let crossRoom = innerCross.map { roomOfLine($0) }
         var result: ConstraintSpace
         let isStretched = item.stretches && !isMultiLine
         if item.mainIsInline {

@@ -81,13 +81,13 @@ extension FlexFlow {
         let low = definite(value(item, main: false, \.minWidth, \.minHeight), main: false, item) ?? .zero
         let high = definite(value(item, main: false, \.maxWidth, \.maxHeight), main: false, item) ?? .max
         let least = max(low, item.edges.cross)
-        return (room - item.crossMargins).clampedToZero.clamped(from: least, to: max(least, high))
+        let size = calculated(
+            value(item, main: false, \.width, \.height), (room - item.crossMargins).clampedToZero, main: false, item)
+        return size.clamped(from: least, to: max(least, high))
     }
 
     func isBaseline(_ item: FlexItem) -> Bool {
-        // In a column, only items with baselines across it can share them.
-        guard isRow || engine.direction(item.box).isHorizontal != direction.isHorizontal else { return false }
-        return (item.align.keyword == .baseline || item.align.keyword == .lastBaseline) && !item.hasAutoCrossMargins
+        (item.align.keyword == .baseline || item.align.keyword == .lastBaseline) && !item.hasAutoCrossMargins
     }
 
     /// The item's baseline along the cross axis (§8.3). Where lines wrap backwards its group hangs at the other edge.

@@ -139,6 +139,11 @@ struct FragmentBuilder {
             fragment.firstBaseline = firstBaseline.map { $0.clamped(from: .zero, to: size.block) }
             fragment.lastBaseline = lastBaseline.map { $0.clamped(from: .zero, to: size.block) }
         }
+        // What layout containment keeps inside has no baseline for others (Contain 2 §3.4).
+        if kind == .box, engine.styles[engine.boxes[box].style].box.containment.contains(.layout) {
+            fragment.firstBaseline = nil
+            fragment.lastBaseline = nil
+        }
         fragment.collapsedBorders = collapsedBorders
 
         let remaining = candidates.isEmpty || kind == .line ? candidates : engine.placeOutOfFlow(candidates, in: fragment, links: &links)

@@ -129,18 +129,22 @@ extension GridFlow {
                 minimum = max(automaticMinimum(own, content: sizes.min, one.tracks, sizing, loss: extra), min(sum + margin, sizes.min))
             } else {
                 switch minValue {
-                case .minContent: minimum = isInline ? engine.intrinsicSizes(item.box, in: .indefinite).min + margin : sizes.min
+                case .minContent: minimum = isInline ? minContentSize(of: item.box, edges: sum) + margin : sizes.min
                 case .maxContent: minimum = isInline ? engine.intrinsicSizes(item.box, in: .indefinite).max + margin : sizes.max
                 case .length:
                     // A percentage of the area that is not known yet counts as zero.
                     minimum = (engine.definiteSize(minValue, basis: nil, edges: sum, sizing: own.box.sizing) ?? sum) + margin
-                case .auto, .none, .fitContent, .stretch, .fitContentLimit, .content: break
+                case .auto, .none, .fitContent, .stretch, .fitContentLimit, .content, .calculated: break
                 }
             }
         }
         let most = max(sizes.max, sizes.min)
         let widest = most + loss + (one.shim?.size(most - margin) ?? .zero)
         return TrackContribution(tracks: one.tracks, minimum: minimum + extra, minContent: sizes.min + extra, maxContent: widest)
+    }
+
+    private func minContentSize(of box: BoxID, edges: LayoutUnit) -> LayoutUnit {
+        engine.compressedInlineSize(box, edges: edges) ?? engine.intrinsicSizes(box, in: .indefinite).min
     }
 
     /// What an item asks for along its own inline axis.

@@ -18,11 +18,11 @@ extension LayoutEngine {
         return builder.finish(self)
     }
 
-    /// A tick box or radio button stands on the line by its border edge, whatever its margin.
+    /// A tick box, radio button, slider or swatch stands on the line by its border edge, whatever its margin.
     private func standsOnBaseline(_ box: BoxID) -> Bool {
         guard let node = boxes[box].node, document.isHTML(node, .input) else { return false }
         let type = document.attributeValue(node, .type)?.asciiLowercased
-        return type == "checkbox" || type == "radio"
+        return type == "checkbox" || type == "radio" || type == "range" || type == "color"
     }
 
     /// By the content alone and what a ratio makes of the block size; the inline size and its limits are the caller's.
@@ -122,6 +122,10 @@ extension LayoutEngine {
             return definiteSize(value, basis: space.percentageInline, edges: edges.inline, sizing: style.box.sizing)
         case .stretch: return stretched()
         case .auto: return space.autoInline == .stretchExplicitly ? stretched() : nil
+        case .calculated:
+            let isStretched = value.basis == .stretch || value.isAuto && space.autoInline == .stretchExplicitly
+            let size = isStretched ? stretched() : minMaxSizes(box, in: BlockConstraints(space)).max
+            return size.map { calculated(value, $0, basis: space.percentageInline, edges: edges.inline, sizing: style.box.sizing) }
         case .none, .minContent, .maxContent, .fitContent, .fitContentLimit, .content: return nil
         }
     }
@@ -140,6 +144,10 @@ extension LayoutEngine {
         case .length: return definiteSize(value, basis: space.percentageBlock, edges: edges.block, sizing: style.box.sizing)
         case .stretch: return stretched()
         case .auto: return space.autoBlock == .stretchExplicitly ? stretched() : nil
+        case .calculated:
+            let isStretched = value.basis == .stretch || value.isAuto && space.autoBlock == .stretchExplicitly
+            let size = isStretched ? stretched() : naturalSize(box).block.map { $0 + edges.block }
+            return size.map { calculated(value, $0, basis: space.percentageBlock, edges: edges.block, sizing: style.box.sizing) }
         case .none, .minContent, .maxContent, .fitContent, .fitContentLimit, .content: return nil
         }
     }
@@ -167,6 +175,9 @@ extension LayoutEngine {
             case .length: definiteSize(value, basis: basis, edges: edge, sizing: style.box.sizing)
             case .minContent, .maxContent, .fitContent, .fitContentLimit: content()
             case .stretch: room.map { max($0, edge) }
+            case .calculated:
+                calculated(
+                    value, (value.basis == .stretch ? room : content()) ?? edge, basis: basis, edges: edge, sizing: style.box.sizing)
             case .auto, .none, .content: nil
             }
         }

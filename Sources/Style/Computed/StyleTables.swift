@@ -74,6 +74,15 @@ public struct StyleTables: Sendable {
         return result.isNaN ? 0 : result
     }
 
+    /// What a `calc-size()` makes of the size that its basis gave, all CSS px; never negative. Other values leave it as it is.
+    public func calculatedSize(_ value: SizeValue, of size: LayoutUnit, basis: LayoutUnit) -> LayoutUnit {
+        guard case .calculated(_, let calculation) = value, calculation.calculation > 0,
+            calculations.indices.contains(Int(calculation.calculation) - 1)
+        else { return size }
+        let result = calculations[Int(calculation.calculation) - 1].resolve(basis: basis.pixels, size: size.pixels)
+        return LayoutUnit(rounding: result).clampedToZero
+    }
+
     /// Keeps a calculation and gives the value that stands for it.
     public mutating func keep(_ calculation: Calculation) -> LengthPercentage {
         calculations.append(calculation)

@@ -19,6 +19,8 @@ struct CalcParser {
     let percentages: PercentageMeaning
     /// Values of keywords such as the channels of a relative colour.
     var keywords: [CalcKeyword] = []
+    /// What `size` stands for inside `calc-size()`.
+    var size: CalcValue?
     var dependencies: ValueDependencies = []
 
     struct CalcKeyword {
@@ -143,6 +145,7 @@ struct CalcParser {
 
     private func constant(_ token: Token, _ reader: ComponentReader) -> CalcValue? {
         for keyword in keywords where reader.valueEquals(token, keyword.name) { return CalcValue(keyword.value) }
+        if let size, reader.valueEquals(token, "size") { return size }
         if reader.valueEquals(token, "e") { return CalcValue(M_E) }
         if reader.valueEquals(token, "pi") { return CalcValue(Double.pi) }
         if reader.valueEquals(token, "infinity") { return CalcValue(.infinity) }

@@ -81,7 +81,7 @@ extension StyleTables {
 
     private func list(_ terms: [Calculation]) -> String { terms.map { text($0) }.joined(separator: ", ") }
 
-    private func text(_ node: Calculation) -> String {
+    func text(_ node: Calculation) -> String {
         switch node {
         case .value(let value): return text(value)
         case .number(let number): return CSSValueText.number(number)
@@ -103,6 +103,8 @@ extension StyleTables {
         case .remainder(let value, let step): return "rem(\(list([value, step])))"
         case .absolute(let term): return "abs(\(text(term)))"
         case .sign(let term): return "sign(\(text(term)))"
+        case .size: return "size"
+        case .nested(let basis, let term): return "calc-size(\(text(basis)), \(text(term)))"
         }
     }
 }

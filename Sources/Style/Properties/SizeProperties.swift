@@ -90,19 +90,43 @@ extension StyleBuilder {
         return lengthPercentage(&reader, .nonNegative, quirk: .unitless).map(SizeValue.length)
     }
 
-    /// `calc-size(<basis>, <calculation>)` as far as it leaves the basis as it is, or does not use it (Values 5 §11).
+    /// The arguments of `calc-size(<basis>, <calculation>)` (Values 5 §11).
     private mutating func calcSize(_ reader: inout ComponentReader, _ kind: PropertyTable.SizeKind) -> SizeValue? {
-        let isAny = reader.consumeIdent("any")
-        var basis = SizeValue.auto
-        if !isAny {
-            guard let value = size(&reader, kind == .maximum ? .preferred : kind) else { return nil }
-            basis = value
-        }
-        guard reader.consumeComma() else { return nil }
-        if !isAny, reader.consumeIdent("size") { return basis }
         var parser = CalcParser(lengths: lengths, percentages: .length)
-        guard let sum = parser.sum(&reader), sum.type == .length, sum.tree == nil else { return nil }
-        return .length(LengthPercentage(pixels: Self.bounded(max(0, sum.value)), fraction: Float(sum.fraction)))
+        var keyword: SizeValue.SizeBasis?
+        var inner: Calculation?
+        if !reader.consumeIdent("any") {
+            guard let basis = size(&reader, kind == .maximum ? .preferred : kind) else { return nil }
+            parser.size = CalcValue(0, .length, tree: .size)
+            switch basis {
+            case .auto:
+                guard kind != .maximum else { return nil }
+                keyword = .auto
+            case .minContent: keyword = .minContent
+            case .maxContent: keyword = .maxContent
+            case .fitContent: keyword = .fitContent
+            case .stretch: keyword = .stretch
+            case .content: keyword = .content
+            case .calculated(let base, let length): (keyword, inner) = (base, calculation(length))
+            case .length(let length) where length.calculation == 0:
+                parser.size = CalcValue(length.pixels, .length, fraction: Double(length.fraction))
+            case .length(let length): inner = calculation(length)
+            case .none, .fitContentLimit: return nil
+            }
+        }
+        guard reader.consumeComma(), let sum = parser.sum(&reader), sum.type == .length else { return nil }
+        dependencies.formUnion(parser.dependencies)
+        guard let tree = sum.tree else {
+            return .length(LengthPercentage(pixels: Self.bounded(max(0, sum.value)), fraction: Float(sum.fraction)))
+        }
+        let whole = inner.map { Calculation.nested(basis: $0, tree) } ?? tree
+        guard let keyword else { return .length(tables.keep(.maximum([whole, .value(.zero)]))) }
+        return .calculated(keyword, tables.keep(whole))
+    }
+
+    private func calculation(_ length: LengthPercentage) -> Calculation {
+        let index = Int(length.calculation) - 1
+        return tables.calculations.indices.contains(index) ? tables.calculations[index] : .value(length)
     }
 }
 
@@ -115,6 +139,15 @@ extension StyleTables {
         case .minContent, .maxContent, .fitContent, .stretch: SizeValue.keywords.text(value)
         case .fitContentLimit(let limit): "fit-content(\(text(limit)))"
         case .content: "content"
+        case .calculated(_, let length):
+            calculations.indices.contains(Int(length.calculation) - 1)
+                ? calcSizeText(text(value.basis), calculations[Int(length.calculation) - 1]) : text(value.basis)
         }
+    }
+
+    private func calcSizeText(_ basis: String, _ calculation: Calculation) -> String {
+        if case .nested(let inner, let outer) = calculation { return calcSizeText(calcSizeText(basis, inner), outer) }
+        let whole = text(calculation)
+        return "calc-size(\(basis), \(whole.hasPrefix("calc(") ? String(whole.dropFirst(5).dropLast()) : whole))"
     }
 }

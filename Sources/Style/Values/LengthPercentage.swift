@@ -49,32 +49,33 @@ public indirect enum Calculation: Hashable, Sendable {
     case remainder(Calculation, Calculation)
     case absolute(Calculation)
     case sign(Calculation)
+    /// `size` of `calc-size()`: what its basis gives.
+    case size
+    /// A `calc-size()` whose basis is a calculation, which is worked out once.
+    case nested(basis: Calculation, Calculation)
 
     public enum RoundingStrategy: UInt8, Sendable { case nearest, up, down, toZero }
 
     /// The value in CSS px against a basis in CSS px. The parser bounds the depth.
-    public func resolve(basis: Double) -> Double {
+    public func resolve(basis: Double, size: Double = 0) -> Double {
+        func value(of term: Calculation) -> Double { term.resolve(basis: basis, size: size) }
         switch self {
         case .value(let value): return value.pixels + Double(value.fraction) * basis
         case .number(let number): return number
-        case .sum(let terms): return terms.reduce(0) { $0 + $1.resolve(basis: basis) }
-        case .product(let term, let factor): return term.resolve(basis: basis) * factor
-        case .minimum(let terms): return terms.reduce(Double.infinity) { Swift.min($0, $1.resolve(basis: basis)) }
-        case .maximum(let terms): return terms.reduce(-Double.infinity) { Swift.max($0, $1.resolve(basis: basis)) }
-        case .clamp(let low, let value, let high):
-            return Swift.max(low.resolve(basis: basis), Swift.min(value.resolve(basis: basis), high.resolve(basis: basis)))
-        case .round(let strategy, let value, let step):
-            let step = step.resolve(basis: basis)
-            let value = value.resolve(basis: basis)
-            return Self.rounded(value, strategy, step: step)
-        case .modulus(let value, let divisor):
-            return Self.modulus(value.resolve(basis: basis), divisor.resolve(basis: basis))
-        case .remainder(let value, let divisor):
-            return value.resolve(basis: basis).truncatingRemainder(dividingBy: divisor.resolve(basis: basis))
-        case .absolute(let term): return abs(term.resolve(basis: basis))
+        case .sum(let terms): return terms.reduce(0) { $0 + value(of: $1) }
+        case .product(let term, let factor): return value(of: term) * factor
+        case .minimum(let terms): return terms.reduce(Double.infinity) { Swift.min($0, value(of: $1)) }
+        case .maximum(let terms): return terms.reduce(-Double.infinity) { Swift.max($0, value(of: $1)) }
+        case .clamp(let low, let middle, let high): return Swift.max(value(of: low), Swift.min(value(of: middle), value(of: high)))
+        case .round(let strategy, let term, let step): return Self.rounded(value(of: term), strategy, step: value(of: step))
+        case .modulus(let term, let divisor): return Self.modulus(value(of: term), value(of: divisor))
+        case .remainder(let term, let divisor): return value(of: term).truncatingRemainder(dividingBy: value(of: divisor))
+        case .absolute(let term): return abs(value(of: term))
         case .sign(let term):
-            let value = term.resolve(basis: basis)
-            return value > 0 ? 1 : value < 0 ? -1 : 0
+            let number = value(of: term)
+            return number > 0 ? 1 : number < 0 ? -1 : 0
+        case .size: return size
+        case .nested(let inner, let outer): return outer.resolve(basis: basis, size: value(of: inner))
         }
     }
 
@@ -121,7 +122,7 @@ public enum AutoLength: Hashable, Sendable {
     @inlinable public var isAuto: Bool { if case .auto = self { true } else { false } }
 }
 
-/// `width`, `height`, their minima and maxima, and `flex-basis` (CSS Sizing 3 and 4).
+/// `width`, `height`, their minima and maxima, and `flex-basis` (CSS Sizing 3 and 4, Values 5 §11).
 public enum SizeValue: Hashable, Sendable {
     /// `auto`.
     case auto
@@ -132,11 +133,37 @@ public enum SizeValue: Hashable, Sendable {
     case fitContentLimit(LengthPercentage)
     /// `content`, of `flex-basis`.
     case content
-    @inlinable public var isAuto: Bool { if case .auto = self { true } else { false } }
+    /// `calc-size()` of a keyword, and the calculation that its size goes through.
+    case calculated(SizeBasis, LengthPercentage)
+
+    /// What `calc-size()` may start from.
+    public enum SizeBasis: UInt8, Hashable, Sendable { case auto, minContent, maxContent, fitContent, stretch, content }
+
+    /// The keyword that a `calc-size()` starts from, by which it behaves; any other value as it is.
+    @inlinable public var basis: SizeValue {
+        guard case .calculated(let basis, _) = self else { return self }
+        switch basis {
+        case .auto: return .auto
+        case .minContent: return .minContent
+        case .maxContent: return .maxContent
+        case .fitContent: return .fitContent
+        case .stretch: return .stretch
+        case .content: return .content
+        }
+    }
+
+    /// Whether the value behaves as `auto`.
+    @inlinable public var isAuto: Bool {
+        switch self {
+        case .auto, .calculated(.auto, _): true
+        case .none, .length, .minContent, .maxContent, .fitContent, .stretch, .fitContentLimit, .content, .calculated: false
+        }
+    }
+
     @inlinable public var hasPercentage: Bool {
         switch self {
         case .length(let length), .fitContentLimit(let length): length.hasPercentage
-        case .auto, .none, .minContent, .maxContent, .fitContent, .stretch, .content: false
+        case .auto, .none, .minContent, .maxContent, .fitContent, .stretch, .content, .calculated: false
         }
     }
 }
