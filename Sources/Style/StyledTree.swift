@@ -12,6 +12,8 @@ public struct StyleID: Hashable, Sendable {
 public enum PseudoElement: UInt8, Hashable, Sendable, CaseIterable {
     case before, after, marker, firstLine, firstLetter, placeholder, selection, backdrop, fileSelectorButton, detailsContent
     case sliderThumb, sliderTrack
+    /// The markers of `::before` and `::after` that are list items.
+    case beforeMarker, afterMarker
 }
 
 /// A document with the computed style of every element: what layout and painting read.

@@ -79,6 +79,17 @@ public struct FontSynthesis: OptionSet, Hashable, Sendable {
     public static let all: FontSynthesis = [.weight, .style, .smallCaps, .position]
 }
 
+/// `font-size-adjust` (Fonts 5 §2.6): the wanted ratio of a measure to the size.
+public struct SizeAdjust: Hashable, Sendable {
+    public enum Metric: UInt8, Hashable, Sendable { case exHeight, capHeight, chWidth, icWidth, icHeight }
+    public var metric: Metric
+    public var ratio: Double
+    public init(metric: Metric, ratio: Double) {
+        self.metric = metric
+        self.ratio = ratio
+    }
+}
+
 /// All that chooses a font and shapes with it: the computed `font-*` values of one element.
 public struct FontDescription: Hashable, Sendable {
     public var families: [FontFamily] = []
@@ -101,8 +112,10 @@ public struct FontDescription: Hashable, Sendable {
     public var alternates: [FontAlternate] = []
     /// `font-optical-sizing: auto`.
     public var usesOpticalSize = true
-    /// `font-size-adjust`: the wanted ratio of x-height to size.
-    public var sizeAdjust: Double?
+    /// `font-size-adjust`; nil for `none`.
+    public var sizeAdjust: SizeAdjust?
+    /// `font-language-override`: the tag of an OpenType language system; empty where the language decides.
+    public var languageOverride = ""
     /// The content language, BCP 47; empty when unknown.
     public var language = ""
 

@@ -95,6 +95,10 @@ public struct TextStyleRun: Hashable, Sendable {
     /// CSS px added at each word separator.
     public var wordSpacing: Double
     public var orientation: TextOrientation
+    /// `text-spacing-trim` other than `space-all`.
+    public var trimsPunctuation = false
+    /// `text-autospace: normal`.
+    public var addsAutospace = false
 
     public init(
         byteRange: Range<Int>, font: FontDescriptionID, letterSpacing: Double = 0, wordSpacing: Double = 0,

@@ -26,6 +26,51 @@ import Testing
         #expect(page.text("width") == "3px")
     }
 
+    @Test func ofTwoDefinitionsThatOfTheLaterLayerHolds() {
+        let page = StyledPage(
+            "<div id=x>",
+            css: """
+                @layer one, two;
+                @counter-style c { system: cyclic; symbols: "c" }
+                @layer two { @font-feature-values f { @styleset { a: 2 } } }
+                @layer one { @font-feature-values f { @styleset { a: 1 } } @counter-style c { system: cyclic; symbols: "one" } }
+                """)
+        #expect(page.tree.fontFeatureValues.map(\.values) == [[1], [2]])
+        #expect(page.tree.counterStyles["c"]?.symbols == ["c"])
+    }
+
+    @Test func markersOfPseudoElementsHaveStylesOfTheirOwn() {
+        let page = StyledPage(
+            "<div id=x>",
+            css: """
+                #x::before { content: ''; display: list-item; color: red }
+                ::marker { color: blue } #x::before::marker { font-weight: 700 }
+                """)
+        #expect(page.text("color", pseudo: .beforeMarker) == "rgb(255, 0, 0)")
+        #expect(page.text("font-weight", pseudo: .beforeMarker) == "700")
+        #expect(page.text("color", pseudo: .afterMarker) == "(no style)")
+    }
+
+    @Test func placeholdersStandAsTheirControlDoes() {
+        let page = StyledPage("<input id=x>", css: "#x::placeholder { writing-mode: vertical-rl; direction: rtl; color: red }")
+        #expect(page.text("writing-mode", pseudo: .placeholder) == "horizontal-tb")
+        #expect(page.text("direction", pseudo: .placeholder) == "ltr")
+        #expect(page.text("color", pseudo: .placeholder) == "rgb(255, 0, 0)")
+    }
+
+    @Test func importantStyleAttributesRevertToTheSheets() {
+        let page = StyledPage(
+            "<div id=x style='color: red !important; color: revert-layer !important'>", css: "#x { color: green !important }")
+        #expect(page.text("color") == "rgb(0, 128, 0)")
+    }
+
+    @Test func fromFontIsInheritedAsANumber() {
+        let page = StyledPage("<p style='font-size: 20px; font-size-adjust: from-font'><b id=x style='font-family: other'>")
+        // Half an em is what fonts have that nobody knows.
+        #expect(page.node("x").flatMap { page.tree.styleID(of: $0) }.map { page.tree[$0].font.sizeAdjust.value } == 0.5)
+        #expect(page.text("font-size-adjust") == "from-font")
+    }
+
     @Test func invalidDeclarationsDoNotHideEarlierOnes() {
         let page = StyledPage("<div id=x>", css: "#x { color: green; color: nonsense; width: 5px; width: -1px }")
         #expect(page.text("color") == "rgb(0, 128, 0)")

@@ -11,6 +11,7 @@ import Testing
         ("simp-chinese-informal", 10, "十"), ("simp-chinese-informal", 110, "一百一十"), ("simp-chinese-informal", 1001, "一千零一"),
         ("trad-chinese-formal", 15, "壹拾伍"), ("japanese-informal", 111, "百十一"), ("japanese-formal", 15, "壱拾伍"),
         ("korean-hangul-formal", 1000, "일천"), ("korean-hangul-formal", 10000, "일만"), ("korean-hanja-formal", 10001, "壹萬 壹"),
+        ("korean-hanja-informal", 10000, "萬"), ("korean-hanja-informal", 10001, "萬 一"),
         ("simp-chinese-formal", 100_110_001, "壹亿零壹拾壹万零壹"), ("trad-chinese-informal", 100_110_001, "一億零十一萬零一"),
         ("trad-chinese-informal", 10011, "一萬零一十一"), ("trad-chinese-informal", 11_000_000, "一千一百萬"),
         ("japanese-informal", 1_000_010_000, "十億一万"), ("cjk-decimal", -1, "-1"),

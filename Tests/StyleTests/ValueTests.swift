@@ -32,7 +32,10 @@ import Testing
         ("width", "calc-size(auto, size + 2em)", "calc-size(auto, size + 32px)"), ("width", "calc-size(10px, size * 2)", "20px"),
         ("width", "calc-size(any, 10px + 1%)", "calc(1% + 10px)"), ("width", "calc-size(any, size)", "auto"),
         ("width", "calc-size(fit-content, min(size, 10px))", "calc-size(fit-content, min(size, 10px))"),
-        ("max-width", "calc-size(auto, size * 2)", "none")
+        ("max-width", "calc-size(auto, size * 2)", "none"),
+        ("font-size-adjust", "0", "0"), ("font-size-adjust", "ex-height 0.5", "0.5"),
+        ("font-size-adjust", "cap-height 0.5", "cap-height 0.5"), ("font-size-adjust", "ic-width from-font", "ic-width from-font"),
+        ("font-language-override", "\"TRK\"", "\"TRK\""), ("font-language-override", "\"toolong\"", "normal")
     ])
     func computes(property: String, value: String, expected: String) {
         #expect(computed(property, value) == expected)

@@ -81,6 +81,34 @@ import TextShaping
         #expect(sans.ascent == 14 && sans.descent == 3 && sans.lineSpacing == 18)
     }
 
+    @Test func sizesAdjustByAnyMeasure() {
+        func size(_ family: String, _ metric: SizeAdjust.Metric, _ ratio: Double) -> Double {
+            let id = shaper.id(family, size: 20) { $0.sizeAdjust = SizeAdjust(metric: metric, ratio: ratio) }
+            return shaper.fonts.metrics(of: shaper.fonts.primaryFont(of: id)).usedSize
+        }
+        // Liberation Serif: x-height 940, capital height 1341, zero 1024 of 2048.
+        #expect(abs(size("Liberation Serif", .exHeight, 940.0 / 2048) - 20) < 0.01)
+        #expect(abs(size("Liberation Serif", .capHeight, 1341.0 / 1024) - 40) < 0.01)
+        #expect(abs(size("Liberation Serif", .chWidth, 0.25) - 10) < 0.01)
+        // Without an ideograph it is an em wide.
+        #expect(size("Liberation Serif", .icWidth, 2) == 40)
+        #expect(size("Liberation Serif", .exHeight, 0) == 0)
+    }
+
+    @Test func separatorsShowAsSpacesAndNoBreakHyphensAsHyphens() {
+        let font = shaper.id("WebClip Box", size: 10)
+        let space = shaper.shape("a b", font)
+        #expect(shaper.shape("a\u{2028}b", font).glyphs.map(\.glyph) == space.glyphs.map(\.glyph))
+        #expect(shaper.shape("a\u{2029}b", font).width == space.width)
+        let serif = shaper.id("Liberation Serif")
+        #expect(shaper.shape("a\u{2011}b", serif).glyphs.count == 3)
+    }
+
+    @Test func bothSyllabariesAreShapedTogether() {
+        guard shaper.fonts.isInstalled(family: "Noto Sans CJK JP") else { return }
+        #expect(shaper.shape("すペ", shaper.id("Noto Sans CJK JP")).runs.count == 1)
+    }
+
     @Test func fractionalAdvancesAddUp() {
         let shaped = shaper.shape("Documentation", shaper.id("Noto Sans", size: 16))
         #expect(abs(shaped.width - 117.024) < 0.001)

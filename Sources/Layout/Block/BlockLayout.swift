@@ -130,7 +130,8 @@ struct BlockFlow {
             placeSpanner(child)
         } else if record.isOutOfFlow {
             if engine.wasInline(child) {
-                placeStaticallyInEmptyLine(child, block: edgeOffset, indent: .zero)
+                let indent = engine.styles.tables.resolve(engine.style(box).text.indent, basis: contentInline)
+                placeStaticallyInEmptyLine(child, block: edgeOffset, indent: indent)
             } else {
                 placeStatically(child)
             }
@@ -336,7 +337,13 @@ struct BlockFlow {
             }
             if builder.firstBaseline == nil { builder.firstBaseline = offset.block + baseline }
         }
-        if let baseline = fragment.lastBaseline { builder.lastBaseline = offset.block + baseline }
+        if record.kind == .blockContainer, engine.style(child).isScrollContainer {
+            // Its lines may be anywhere; the end of its margin box stands for them (Align 3 §9.1).
+            let margin = engine.margins(child, percentageBasis: contentInline, axes: direction).blockEnd
+            builder.lastBaseline = offset.block + LogicalSize(fragment.size, direction.mode).block + margin
+        } else if let baseline = fragment.lastBaseline {
+            builder.lastBaseline = offset.block + baseline
+        }
     }
 
     private func relativeShift(of child: BoxID) -> LayoutPoint { relativeShift(style: engine.styles[engine.boxes[child].style]) }

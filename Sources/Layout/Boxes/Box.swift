@@ -77,6 +77,16 @@ public struct Box: Sendable {
     @inlinable public var isAtomicInline: Bool {
         isInlineLevel && kind != .inline && kind != .text && kind != .lineBreak && kind != .wordBreak
     }
+
+    /// Whether `transform` applies: not to inline boxes, columns and the boxes of ruby (Transforms 1 §2).
+    public var isTransformable: Bool {
+        switch kind {
+        case .inline, .text, .lineBreak, .wordBreak, .tableColumn, .tableColumnGroup, .ruby, .rubyBase, .rubyText: false
+        case .blockContainer, .replaced, .flexContainer, .gridContainer, .tableWrapper, .table, .tableRowGroup, .tableRow, .tableCell,
+            .tableCaption, .marker:
+            true
+        }
+    }
 }
 
 /// The characters of a text box, after `text-transform`, before white space is processed.

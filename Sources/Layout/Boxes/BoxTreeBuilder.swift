@@ -24,7 +24,6 @@ public struct BoxTreeBuilder {
     /// The text before this place in its inline formatting context ends inside a word.
     var endsInsideWord = false
     var unbrokenMarkerStyles: [StyleID: StyleID] = [:]
-    var nestedMarkerStyles: [StyleID: StyleID] = [:]
     private var tableStyles: [StyleID: (wrapper: StyleID, grid: StyleID)] = [:]
 
     /// - Parameter replaced: by element; what was loaded for images, frames and the like.
@@ -77,7 +76,7 @@ public struct BoxTreeBuilder {
             return isReplacedElement(node) || isTextOnlyControl(node) ? [] : childDrafts(of: node, style: id, depth: depth)
         }
         let starts = reversedStarts(style.generated, at: node)
-        counters.enterElement(style.generated, tables: styles.tables, isListItem: isListItem(display), reversedStarts: starts)
+        counters.enterElement(style.generated, tables: styles.tables, isListItem: display.isListItem, reversedStarts: starts)
         defer { counters.leaveElement() }
         // A word goes on over inline boxes, and past boxes out of flow, but not into or out of other boxes.
         let outer = endsInsideWord
@@ -98,7 +97,9 @@ public struct BoxTreeBuilder {
         if document.isHTML(node, .wbr) { return [arena.add(Draft(box: inlineLeaf(.wordBreak, style: id, node: node)))] }
 
         var children = childDrafts(of: node, style: id, depth: depth)
-        if let letter = styles.styleID(of: node, .firstLetter), holdsFirstLetter(display) { splitFirstLetter(of: &children, style: letter) }
+        if let letter = styles.styleID(of: node, .firstLetter), holdsFirstLetter(display) {
+            splitFirstLetter(of: &children, style: letter, block: id)
+        }
         if document.isHTML(node, .fieldset), let fieldset = fieldsetDraft(of: node, style: id, children: children) { return [fieldset] }
         return [principalDraft(style: id, node: node, pseudo: nil, children: children)]
     }
@@ -117,7 +118,7 @@ public struct BoxTreeBuilder {
     /// Block containers have a first letter, other boxes do not.
     private func holdsFirstLetter(_ display: Display) -> Bool {
         switch display {
-        case .block, .flowRoot, .inlineBlock, .listItem, .flowRootListItem, .tableCell, .tableCaption: true
+        case .block, .flowRoot, .inlineBlock, .listItem, .flowRootListItem, .inlineFlowRootListItem, .tableCell, .tableCaption: true
         case .none, .contents, .inline, .inlineListItem, .table, .inlineTable, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup,
             .tableRow, .tableColumnGroup, .tableColumn, .flex, .inlineFlex, .grid, .inlineGrid, .ruby, .blockRuby, .rubyBase, .rubyText,
             .rubyBaseContainer, .rubyTextContainer, .webkitBox, .webkitInlineBox:
@@ -125,14 +126,10 @@ public struct BoxTreeBuilder {
         }
     }
 
-    func isListItem(_ display: Display) -> Bool {
-        display == .listItem || display == .inlineListItem || display == .flowRootListItem
-    }
-
     /// The pseudo-elements and children of an element, in order.
     mutating func childDrafts(of node: NodeID, style: StyleID, depth: Int) -> [Int] {
         var children: [Int] = []
-        if isListItem(styles[style].display), !document.isHTML(node, .fieldset), let marker = markerDraft(of: node, style: style) {
+        if styles[style].display.isListItem, !document.isHTML(node, .fieldset), let marker = markerDraft(of: node, style: style) {
             children.append(marker)
         }
         children += pseudoDrafts(of: node, .before, depth: depth)
@@ -151,7 +148,9 @@ public struct BoxTreeBuilder {
         case .element: return drafts(forElement: node, parent: style, depth: depth)
         case .text, .cdataSection:
             let bytes = Array(document.bytes(document.textRange(node)))
-            return bytes.isEmpty ? [] : [textDraft(bytes, style: style, node: node, pseudo: nil)]
+            guard !bytes.isEmpty else { return [] }
+            let text = textDraft(bytes, style: style, node: node, pseudo: nil)
+            return [combinedDraft(text, style: style) ?? text]
         case .document, .documentType, .documentFragment, .shadowRoot, .comment, .processingInstruction: return []
         }
     }
@@ -196,7 +195,8 @@ public struct BoxTreeBuilder {
         box.isOutOfFlow = style.isOutOfFlow
         box.isFloating = style.isFloating
         switch style.display {
-        case .inline, .inlineBlock, .inlineTable, .inlineFlex, .inlineGrid, .webkitInlineBox, .ruby, .inlineListItem:
+        case .inline, .inlineBlock, .inlineTable, .inlineFlex, .inlineGrid, .webkitInlineBox, .ruby, .inlineListItem,
+            .inlineFlowRootListItem:
             box.isInlineLevel = !box.isOutOfFlow && !box.isFloating
         case .none, .contents, .block, .flowRoot, .listItem, .flowRootListItem, .table, .tableRowGroup, .tableHeaderGroup,
             .tableFooterGroup, .tableRow, .tableCell, .tableColumnGroup, .tableColumn, .tableCaption, .flex, .grid, .blockRuby,
@@ -211,7 +211,8 @@ public struct BoxTreeBuilder {
         let kind: BoxKind
         switch style.display {
         case .inline, .inlineListItem: kind = .inline
-        case .block, .flowRoot, .listItem, .flowRootListItem, .inlineBlock, .none, .contents: kind = .blockContainer
+        case .block, .flowRoot, .listItem, .flowRootListItem, .inlineFlowRootListItem, .inlineBlock, .none, .contents:
+            kind = .blockContainer
         case .flex, .inlineFlex: kind = .flexContainer
         case .webkitBox, .webkitInlineBox:
             // A clamped box is laid out as a block (Overflow 4 §5.2), any other as flex.
@@ -272,6 +273,7 @@ public struct BoxTreeBuilder {
         }
         if style.isOutOfFlow || style.isFloating || (style.isScrollContainer && !givesOverflowToViewport(node)) { return true }
         if style.display == .flowRoot || style.display == .inlineBlock || style.display == .flowRootListItem
+            || style.display == .inlineFlowRootListItem
             || style.display == .webkitBox || style.display == .webkitInlineBox
         {
             return true
@@ -302,11 +304,13 @@ public struct BoxTreeBuilder {
         let style = styles[id]
         guard style.display != .none else { return [] }
         let hasBox = style.display != .contents
-        if hasBox { counters.enterElement(style.generated, tables: styles.tables, isListItem: isListItem(style.display)) }
+        if hasBox { counters.enterElement(style.generated, tables: styles.tables, isListItem: style.display.isListItem) }
         defer { if hasBox { counters.leaveElement() } }
         var children: [Int] = []
-        if isListItem(style.display), let marker = markerDraft(styled: nestedMarkerStyle(of: id), of: style, node: node) {
-            children.append(marker)
+        if style.display.isListItem {
+            let given = styles.styleID(of: node, pseudo == .before ? .beforeMarker : .afterMarker)
+            let own = given ?? arena.anonymousStyle(inheriting: id, display: .inline, in: &styles)
+            if let marker = markerDraft(styled: own, of: style, node: node) { children.append(marker) }
         }
         children += contentDrafts(styles.tables.contents[style.generated.content], style: id, node: node, pseudo: pseudo)
         if !hasBox { return children }

@@ -57,7 +57,8 @@ extension BoxTreeBuilder {
         switch display {
         case .flex, .inlineFlex: .flex
         case .grid, .inlineGrid: .grid
-        case .none, .contents, .inline, .inlineBlock, .block, .flowRoot, .listItem, .inlineListItem, .flowRootListItem, .table,
+        case .none, .contents, .inline, .inlineBlock, .block, .flowRoot, .listItem, .inlineListItem, .flowRootListItem,
+            .inlineFlowRootListItem, .table,
             .inlineTable, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableCell, .tableColumnGroup, .tableColumn,
             .tableCaption, .ruby, .blockRuby, .rubyBase, .rubyText, .rubyBaseContainer, .rubyTextContainer, .webkitBox, .webkitInlineBox:
             .flowRoot

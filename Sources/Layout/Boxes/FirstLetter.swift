@@ -6,7 +6,7 @@ import Style
 // box of its own.
 extension BoxTreeBuilder {
     /// Splits the first letter off the text that it stands in, somewhere below the children of a block container.
-    mutating func splitFirstLetter(of children: inout [Int], style: StyleID) {
+    mutating func splitFirstLetter(of children: inout [Int], style: StyleID, block: StyleID) {
         // Children of drafts from the outermost to the one whose child is looked at; explicit, since depth is the page's choice.
         var path: [(parent: Int?, index: Int)] = [(nil, 0)]
         while let top = path.last {
@@ -26,7 +26,7 @@ extension BoxTreeBuilder {
             }
             switch draft.box.kind {
             case .text:
-                guard let split = split(siblings[top.index], style: style) else { return }
+                guard let split = split(siblings[top.index], style: style, block: block) else { return }
                 var changed = siblings
                 changed.replaceSubrange(top.index...top.index, with: split)
                 if let parent = top.parent { arena[parent].children = changed } else { children = changed }
@@ -63,10 +63,19 @@ extension BoxTreeBuilder {
         return index
     }
 
+    /// The style of `::first-letter`, which stands inside the inline boxes around its letter and inherits from them.
+    private mutating func letterStyle(_ pseudo: StyleID, block: StyleID, around: StyleID) -> StyleID {
+        guard around != block else { return pseudo }
+        var style = styles[pseudo]
+        style.inherit(from: styles[around], where: styles[block])
+        return style == styles[pseudo] ? pseudo : styles.add(style)
+    }
+
     /// White space, the letter's box and the rest; nil where the text has no letter.
-    private mutating func split(_ index: Int, style: StyleID) -> [Int]? {
+    private mutating func split(_ index: Int, style pseudo: StyleID, block: StyleID) -> [Int]? {
         let draft = arena[index]
         guard let letter = FirstLetterRange(draft.text) else { return nil }
+        let style = letterStyle(pseudo, block: block, around: draft.box.style)
         let keepsBreaks = styles[draft.box.style].text.whiteSpaceCollapse
         if keepsBreaks != .collapse, draft.text[..<letter.range.lowerBound].contains(0x0A) { return nil }
         var parts: [Int] = []
@@ -123,7 +132,8 @@ struct FirstLetterRange {
             offset += length
             end = offset
         }
-        guard let start, hasLetter, end <= text.count else { return nil }
+        // Punctuation that a text ends with stands alone, as in the browsers: the letter would be in another element.
+        guard let start, hasLetter || end == text.count, start < end, end <= text.count else { return nil }
         range = start..<end
     }
 

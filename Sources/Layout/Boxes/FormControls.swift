@@ -26,7 +26,9 @@ extension BoxTreeBuilder {
     /// Flex, grid and table buttons are laid out as what they are; all others hold a block that stands in their middle.
     private func isButtonLayout(_ display: Display) -> Bool {
         switch display {
-        case .inline, .block, .flowRoot, .inlineBlock, .listItem, .inlineListItem, .flowRootListItem, .webkitBox, .webkitInlineBox: true
+        case .inline, .block, .flowRoot, .inlineBlock, .listItem, .inlineListItem, .flowRootListItem, .inlineFlowRootListItem, .webkitBox,
+            .webkitInlineBox:
+            true
         case .none, .contents, .table, .inlineTable, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableColumnGroup,
             .tableColumn, .tableCell, .tableCaption, .flex, .inlineFlex, .grid, .inlineGrid, .ruby, .blockRuby, .rubyBase, .rubyText,
             .rubyBaseContainer, .rubyTextContainer:
@@ -189,7 +191,9 @@ extension BoxTreeBuilder {
     /// Whatever its `display`, a control is a block or an inline-level block.
     static func controlDisplay(_ display: Display) -> Display {
         switch display {
-        case .inline, .inlineBlock, .inlineTable, .inlineFlex, .inlineGrid, .webkitInlineBox, .ruby, .inlineListItem: .inlineBlock
+        case .inline, .inlineBlock, .inlineTable, .inlineFlex, .inlineGrid, .webkitInlineBox, .ruby, .inlineListItem,
+            .inlineFlowRootListItem:
+            .inlineBlock
         case .none, .contents, .block, .flowRoot, .listItem, .flowRootListItem, .table, .tableRowGroup, .tableHeaderGroup,
             .tableFooterGroup, .tableRow, .tableCell, .tableColumnGroup, .tableColumn, .tableCaption, .flex, .grid, .blockRuby,
             .rubyBase, .rubyText, .rubyBaseContainer, .rubyTextContainer, .webkitBox:

@@ -57,21 +57,6 @@ extension BoxTreeBuilder {
         return made
     }
 
-    /// The marker of a list item that is itself a pseudo-element: no selector reaches it, only the user agent's own rules do.
-    mutating func nestedMarkerStyle(of pseudo: StyleID) -> StyleID {
-        if let known = nestedMarkerStyles[pseudo] { return known }
-        let inherited = arena.anonymousStyle(inheriting: pseudo, display: .inline, in: &styles)
-        var style = styles[inherited]
-        style.box.unicodeBidi = .isolate
-        style.text.transform = []
-        style.text.indent = .zero
-        style.font.features = styles.tables.taggedValues.intern(
-            styles.tables.taggedValues[style.font.features] + [TaggedValue(tag: "tnum", value: 1)])
-        let made = styles.add(style)
-        nestedMarkerStyles[pseudo] = made
-        return made
-    }
-
     /// The marker's text with its suffix; nil for `list-style-type: none`.
     private func markerText(_ style: ComputedStyle) -> String? {
         let type = styles.tables.listStyleTypes[style.inherited.listStyleType]

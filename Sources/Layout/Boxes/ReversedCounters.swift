@@ -29,7 +29,7 @@ extension BoxTreeBuilder {
             next = document.next(after: node, within: root)
             if styles[id].display == .contents { continue }
             let steps = styles.tables.counterChanges[styles[id].generated.counterIncrement].filter { $0.name == name }
-            let isCounted = !steps.isEmpty || name == .listItem && isListItem(styles[id].display)
+            let isCounted = !steps.isEmpty || name == .listItem && styles[id].display.isListItem
             let down = steps.isEmpty ? 1 : steps.reduce(0) { $0 &- $1.value }
             if isCounted {
                 start = start &+ (isFirst ? down &* 2 : down)

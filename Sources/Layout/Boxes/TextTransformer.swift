@@ -219,7 +219,6 @@ public enum TextTransformer {
                 text.unicodeScalars.map { scalar in
                     switch scalar.value {
                     case 0x21...0x7E: Unicode.Scalar(scalar.value + 0xFEE0) ?? scalar
-                    case 0x20: "\u{3000}"
                     case 0xA2: "\u{FFE0}"
                     case 0xA3: "\u{FFE1}"
                     case 0xA5: "\u{FFE5}"

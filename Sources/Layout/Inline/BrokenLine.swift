@@ -51,9 +51,15 @@ struct BrokenLine {
     var isLast = false
     /// The line ends at a soft hyphen or a hyphenation point of this item.
     var hyphenatedItem: Int?
+    var restoredStart: RestoredStart?
+    var endTrim: EndTrim?
+    /// Its paragraph runs against the direction of the block (`unicode-bidi: plaintext`).
+    var runsAgainstBlock = false
     /// Something on it makes a line box.
     var hasContent = false
     /// Floats that found no room beside the content: they go below it.
     var pendingFloats: [BoxID] = []
+    /// Of it, preserved spaces at its end.
+    var endSpace = LayoutUnit.zero
     var overflows: Bool { width > opening.width + .epsilon }
 }

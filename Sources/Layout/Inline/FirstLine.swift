@@ -26,12 +26,19 @@ extension LayoutEngine {
     }
 
     private func makeFirstLineContent(of box: BoxID) -> FirstLineContent? {
-        guard let pseudo = firstLineStyle(of: box) else { return nil }
+        guard let line = firstLineStyle(of: box) else { return nil }
+        let own = styles[boxes[box].style]
         var mapped: [StyleID: StyleID] = [:]
-        let own = boxes[box].style
         func firstLine(_ id: StyleID) -> StyleID {
             if let known = mapped[id] { return known }
-            let made = styles.add(inherit(styles[id], from: styles[own], overriddenBy: styles[pseudo]))
+            var style = styles[id]
+            style.inherit(from: line, where: own)
+            if styles[id] == own {
+                style.decoration = line.decoration
+                style.surface.backgroundColor = line.surface.backgroundColor
+                style.surface.backgroundLayers = line.surface.backgroundLayers
+            }
+            let made = styles.add(style)
             mapped[id] = made
             return made
         }
@@ -57,54 +64,100 @@ extension LayoutEngine {
             }
         }
         var builder = InlineContentBuilder(engine: self, root: box, firstLine: copies)
-        return FirstLineContent(content: InlineContent(builder.build(), engine: self), style: firstLine(own))
+        return FirstLineContent(content: InlineContent(builder.build(), engine: self), style: firstLine(boxes[box].style))
     }
 
-    /// The innermost `::first-line` style that reaches this block's first line: its own, or that of a block it starts.
-    func firstLineStyle(of box: BoxID) -> StyleID? {
+    /// The style of `::first-line` on a block's first line; nil where none applies. The pseudo-elements of the blocks around
+    /// stand inside this block, the outermost first, so that the innermost wins.
+    func firstLineStyle(of box: BoxID) -> ComputedStyle? {
+        let pseudos = firstLineStyles(of: box)
+        guard var line = pseudos.first.map({ styles[$0.style] }) else { return nil }
+        for inner in pseudos.dropFirst() {
+            var style = styles[inner.style]
+            style.inherit(from: line, where: styles[inner.block])
+            line = style
+        }
+        return line
+    }
+
+    /// A `::first-line` pseudo-element and the block that it is of.
+    private struct FirstLinePseudo {
+        var style: StyleID
+        var block: StyleID
+    }
+
+    /// The `::first-line` styles that reach this block's first line, the outermost first: its own, and those of the blocks
+    /// that it starts.
+    private func firstLineStyles(of box: BoxID) -> [FirstLinePseudo] {
+        var found: [FirstLinePseudo] = []
         var current = box
-        while true {
-            guard holdsFirstLine(current) else { return nil }
+        // The value of a control is no line of its box.
+        while holdsFirstLine(current), boxes.controlSize(current) == nil {
             if let node = boxes[current].node, boxes[current].pseudo == nil, let style = styles.styleID(of: node, .firstLine) {
-                return style
+                found.append(FirstLinePseudo(style: style, block: boxes[current].style))
             }
-            if boxes[current].isFormattingContextRoot && boxes[current].node != nil || boxes[current].kind != .blockContainer { return nil }
-            guard let parent = boxes[current].parent else { return nil }
-            var previous = boxes[current].previousSibling
-            while let sibling = previous {
-                if !boxes[sibling].isFloating, !boxes[sibling].isOutOfFlow { return nil }
-                previous = boxes[sibling].previousSibling
-            }
+            if boxes[current].isFormattingContextRoot && boxes[current].node != nil || boxes[current].kind != .blockContainer { break }
+            guard let parent = boxes[current].parent, !hasContent(before: current) else { break }
             current = parent
         }
+        return found.reversed()
     }
 
-    /// `style` as if its inherited values came through `::first-line`: what it has from the block is the pseudo-element's.
-    func inherit(_ style: ComputedStyle, from block: ComputedStyle, overriddenBy line: ComputedStyle) -> ComputedStyle {
-        var result = style
-        func take<Value: Equatable>(_ path: WritableKeyPath<ComputedStyle, Value>) {
-            if style[keyPath: path] == block[keyPath: path] { result[keyPath: path] = line[keyPath: path] }
+    private func hasContent(before box: BoxID) -> Bool {
+        var previous = boxes[box].previousSibling
+        while let sibling = previous {
+            if !boxes[sibling].isFloating, !boxes[sibling].isOutOfFlow { return true }
+            previous = boxes[sibling].previousSibling
         }
-        take(\.font.families)
-        take(\.font.size)
-        take(\.font.weight)
-        take(\.font.stretch)
-        take(\.font.style)
-        take(\.font.lineHeight)
-        take(\.font.caps)
-        take(\.font.features)
-        take(\.font.variations)
-        take(\.text.color)
-        take(\.text.letterSpacing)
-        take(\.text.wordSpacing)
-        take(\.text.shadows)
-        take(\.text.fillColor)
-        take(\.text.transform)
-        if style == block {
-            result.decoration = line.decoration
-            result.surface.backgroundColor = line.surface.backgroundColor
-            result.surface.backgroundLayers = line.surface.backgroundLayers
+        return false
+    }
+}
+
+extension ComputedStyle {
+    /// Inherits anew, from `::first-line`, what is as in the block that the pseudo-element is of.
+    mutating func inherit(from line: ComputedStyle, where block: ComputedStyle) {
+        let own = self
+        func take<Value: Equatable>(_ style: inout ComputedStyle, _ path: WritableKeyPath<ComputedStyle, Value>) {
+            if own[keyPath: path] == block[keyPath: path] { style[keyPath: path] = line[keyPath: path] }
         }
-        return result
+        take(&self, \.font.families)
+        take(&self, \.font.size)
+        take(&self, \.font.weight)
+        take(&self, \.font.stretch)
+        take(&self, \.font.style)
+        take(&self, \.font.obliqueAngle)
+        take(&self, \.font.lineHeight)
+        take(&self, \.font.caps)
+        take(&self, \.font.position)
+        take(&self, \.font.emoji)
+        take(&self, \.font.kerning)
+        take(&self, \.font.features)
+        take(&self, \.font.variations)
+        take(&self, \.font.alternates)
+        take(&self, \.font.palette)
+        take(&self, \.font.sizeAdjust)
+        take(&self, \.font.languageOverride)
+        take(&self, \.font.hasOpticalSizing)
+        take(&self, \.font.synthesizesWeight)
+        take(&self, \.font.synthesizesStyle)
+        take(&self, \.font.synthesizesSmallCaps)
+        take(&self, \.font.synthesizesPosition)
+        take(&self, \.text.color)
+        take(&self, \.text.letterSpacing)
+        take(&self, \.text.wordSpacing)
+        take(&self, \.text.shadows)
+        take(&self, \.text.fillColor)
+        take(&self, \.text.strokeColor)
+        take(&self, \.text.strokeWidth)
+        take(&self, \.text.transform)
+        take(&self, \.text.underlinePosition)
+        take(&self, \.text.underlineOffset)
+        take(&self, \.text.skipInk)
+        take(&self, \.text.emphasisShape)
+        take(&self, \.text.emphasisFill)
+        take(&self, \.text.emphasisString)
+        take(&self, \.text.emphasisColor)
+        take(&self, \.text.emphasisIsUnder)
+        take(&self, \.text.emphasisIsLeft)
     }
 }

@@ -60,8 +60,25 @@ extension FontDescription {
             alternates.append(TextShaping.FontAlternate(kind: kind, names: alternate.names.map(\.string)))
         }
         usesOpticalSize = style.hasOpticalSizing
-        sizeAdjust = style.sizeAdjust > 0 ? Double(style.sizeAdjust) : nil
+        sizeAdjust = SizeAdjust(style.sizeAdjust)
         language = style.language.string
+        languageOverride = style.languageOverride.string
+    }
+}
+
+extension SizeAdjust {
+    /// nil for `none`.
+    init?(_ adjust: FontSizeAdjust) {
+        guard adjust.source != .none, adjust.value >= 0 else { return nil }
+        let metric: Metric
+        switch adjust.metric {
+        case .exHeight: metric = .exHeight
+        case .capHeight: metric = .capHeight
+        case .chWidth: metric = .chWidth
+        case .icWidth: metric = .icWidth
+        case .icHeight: metric = .icHeight
+        }
+        self.init(metric: metric, ratio: Double(adjust.value))
     }
 }
 

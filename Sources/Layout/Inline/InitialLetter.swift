@@ -39,7 +39,7 @@ extension LayoutEngine {
         let original = boxes[box].style
         var style = styles[original]
         guard style.box.initialLetterSize > 0, style.box.float == .none else { return nil }
-        if let first = firstLineStyle(of: root) { style = inherit(style, from: styles[boxes[root].style], overriddenBy: styles[first]) }
+        if let line = firstLineStyle(of: root) { style.inherit(from: line, where: styles[boxes[root].style]) }
         let paragraph = boxes[root].style
         let size = Double(style.box.initialLetterSize)
         let metrics = fonts.metrics(of: primaryFont(style))

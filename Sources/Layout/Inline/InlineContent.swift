@@ -13,9 +13,15 @@ final class InlineContent {
     let items: [InlineItem]
     let styleRuns: [TextStyleRun]
     let shaped: ShapedText
+    /// Where the room between East Asian characters was changed.
+    let spacings: [CharacterSpacing]
     /// Sums of advances in front of each byte, CSS px.
     let advances: [Double]
     let bidi: [BidiRun]
+    /// The level of the first paragraph: 0 or 1.
+    private let baseLevel: UInt8
+    /// `unicode-bidi: plaintext`: each paragraph has a direction of its own.
+    private let isPlaintext: Bool
     /// Whether anything stands against the line's direction.
     let isReordered: Bool
     /// Soft wrap opportunities before each byte, where the style lets lines wrap.
@@ -40,9 +46,13 @@ final class InlineContent {
         let span = bytes.span
         let resolved = resolveBidi(span, base: draft.baseDirection)
         bidi = resolved.runs
+        baseLevel = resolved.baseLevel
+        isPlaintext = draft.baseDirection == .auto
         isReordered = draft.baseDirection == .rightToLeft || bidi.contains { $0.level != 0 }
         let fonts = engine.fonts
-        shaped = fonts.shape(span, styles: draft.styleRuns, bidi: resolved.runs)
+        var shaped = fonts.shape(span, styles: draft.styleRuns, bidi: resolved.runs)
+        spacings = fonts.spaceCharacters(&shaped, of: span, styles: draft.styleRuns)
+        self.shaped = shaped
         advances = shaped.cumulativeAdvances(byteCount: text.count)
         breaks = fonts.findBreaks(in: span, styles: draft.breakRuns)
         wraps = draft.wraps
@@ -101,6 +111,15 @@ final class InlineContent {
             if bidi[middle].byteRange.upperBound > offset { high = middle } else { low = middle + 1 }
         }
         return low < bidi.count ? bidi[low].level : bidi.last?.level ?? 0
+    }
+
+    /// The direction of the paragraph that a byte is in; nil where it is the block's.
+    func plaintextDirection(at offset: Int) -> Direction? {
+        guard isPlaintext else { return nil }
+        // A line feed has the level of the paragraph that it ends.
+        if let end = text[min(offset, text.count)...].firstIndex(of: 0x0A) { return level(at: end) & 1 == 1 ? .rtl : .ltr }
+        guard let start = text.lastIndex(of: 0x0A) else { return baseLevel == 1 ? .rtl : .ltr }
+        return resolveBidi(Array(text[(start + 1)...]).span, base: .auto).baseLevel == 1 ? .rtl : .ltr
     }
 
     /// The end of a range without the spaces that stand at it.

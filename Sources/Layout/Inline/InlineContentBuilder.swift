@@ -262,6 +262,7 @@ struct InlineContentBuilder {
 
     private mutating func addCollapsed(_ box: BoxID, _ bytes: Range<Int>, keepsBreaks: Bool) {
         let wrapsHere = engine.styles[engine.boxes[box].style].text.wrapMode == .wrap
+        let space = space(in: box)
         var itemStart = draft.text.count
         var position = bytes.lowerBound
         func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C }
@@ -283,9 +284,12 @@ struct InlineContentBuilder {
                 if feeds > 0, removesSegmentBreak(after: position, in: bytes) { continue }
                 // A space at the end of all goes before it is shaped, so that nothing is kerned with it.
                 guard !suppressesSpace, position < bytes.upperBound || !isLast(box) else { continue }
-                draft.wraps.append(draft.text.count == itemStart ? boundaryWraps(wrapsHere) : wrapsHere)
-                draft.text.append(0x20)
-                draft.sources.append(UInt32(clamping: runStart - bytes.lowerBound))
+                let wraps = draft.text.count == itemStart ? boundaryWraps(wrapsHere) : wrapsHere
+                for byte in space {
+                    draft.text.append(byte)
+                    draft.sources.append(UInt32(clamping: runStart - bytes.lowerBound))
+                    draft.wraps.append(wraps)
+                }
                 suppressesSpace = true
             } else {
                 draft.wraps.append(draft.text.count == itemStart ? boundaryWraps(wrapsHere) : wrapsHere)
@@ -312,6 +316,7 @@ struct InlineContentBuilder {
 
     private mutating func addPreserved(_ box: BoxID, _ bytes: Range<Int>, keepsBreaks: Bool) {
         let wrapsHere = engine.styles[engine.boxes[box].style].text.wrapMode == .wrap
+        let space = space(in: box)
         var itemStart = draft.text.count
         suppressesSpace = false
         var position = bytes.lowerBound
@@ -342,7 +347,12 @@ struct InlineContentBuilder {
                 continue
             }
             if byte == 0x0A || byte == 0x09 { byte = 0x20 }
-            appendByte(byte, source: source, wraps: draft.text.count == itemStart ? boundaryWraps(wrapsHere) : wrapsHere, box: box)
+            let wraps = draft.text.count == itemStart ? boundaryWraps(wrapsHere) : wrapsHere
+            if byte == 0x20 {
+                for byte in space { appendByte(byte, source: source, wraps: wraps, box: box) }
+            } else {
+                appendByte(byte, source: source, wraps: wraps, box: box)
+            }
         }
         finishText(box, from: itemStart)
     }
@@ -353,6 +363,12 @@ struct InlineContentBuilder {
         draft.wraps.append(wraps)
         commonAncestor = engine.boxes[box].parent ?? root
         commonDepth = depth
+    }
+
+    /// The bytes of a space. `text-transform: full-width` makes it an ideographic one only here, since those do not
+    /// collapse (Text 3 §2.1.2).
+    private func space(in box: BoxID) -> [UInt8] {
+        engine.styles[engine.boxes[box].style].text.transform.contains(.fullWidth) ? [0xE3, 0x80, 0x80] : [0x20]
     }
 
     /// Line feeds between East Asian wide characters go without leaving a space (Text 3 §4.1.3).
@@ -374,13 +390,16 @@ struct InlineContentBuilder {
 
     private mutating func addStyleRun(_ item: InlineItem) {
         let style = engine.styles[item.style]
-        let run = TextStyleRun(
+        var run = TextStyleRun(
             byteRange: item.start..<item.end, font: engine.font(item.style),
             letterSpacing: engine.resolve(style.text.letterSpacing, basis: style.font.size),
             wordSpacing: engine.resolve(style.text.wordSpacing, basis: style.font.size),
             orientation: TextShaping.TextOrientation(style.text))
+        run.trimsPunctuation = style.text.spacingTrim != .spaceAll
+        run.addsAutospace = style.text.addsAutospace
         if let last = draft.styleRuns.last, last.byteRange.upperBound == run.byteRange.lowerBound, last.font == run.font,
-            last.letterSpacing == run.letterSpacing, last.wordSpacing == run.wordSpacing, last.orientation == run.orientation
+            last.letterSpacing == run.letterSpacing, last.wordSpacing == run.wordSpacing, last.orientation == run.orientation,
+            last.trimsPunctuation == run.trimsPunctuation, last.addsAutospace == run.addsAutospace
         {
             draft.styleRuns[draft.styleRuns.count - 1].byteRange = last.byteRange.lowerBound..<run.byteRange.upperBound
         } else {

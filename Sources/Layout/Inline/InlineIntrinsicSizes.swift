@@ -190,7 +190,7 @@ private struct InlineMeasure {
 
     private mutating func addWord(_ item: InlineItem, _ start: Int, _ end: Int) {
         let width = LayoutUnit(ceiling: content.advance(start, end))
-        word += width
+        word += width + (content.restoredStart(at: start)?.amount ?? .zero)
         if end < item.end, content.isHyphenated(before: end) {
             word += engine.hyphenWidth(item.style)
             wordTrailing = .zero

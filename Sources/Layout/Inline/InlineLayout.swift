@@ -68,8 +68,9 @@ extension BlockFlow {
             switch engine.lineAlignment(of: box) {
             case .center: offset.inline = start + opening.width / 2
             case .end: offset.inline = start + opening.width
-            case .start, .justify: offset.inline = start + indent
+            case .start, .justify: offset.inline = start
             }
+            offset.inline += indent
         }
         builder.addOutOfFlow(child, staticOffset: offset)
     }
@@ -146,13 +147,16 @@ extension BlockFlow {
                 top: lineTop, height: height, left: contentLeft, right: contentRight, usesShapes: true)
             var breaker = LineBreaker(content: content, engine: engine, from: start, continuing: continuing, lineTop: lineTop)
             breaker.fill(opening, indent: indent, narrowing: balanceInset, in: &self)
-            let line = breaker.line
+            var line = breaker.line
+            line.runsAgainstBlock = content.plaintextDirection(at: line.start.byte).map { ($0 == .ltr) != direction.isLTR } ?? false
             func retry(_ flow: inout BlockFlow) {
                 flow.engine.exclusions = before
                 flow.builder.removeChildren(from: childCount)
             }
             let isBesideFloat = line.opening.hasLeftFloat || line.opening.hasRightFloat
-            if line.hasContent, line.overflows, isBesideFloat, let below = before.nextEdge(below: lineTop, usesShapes: true) {
+            // Spaces at the end alone move no line below a float.
+            let isTooWide = line.width - line.endSpace > line.opening.width + .epsilon
+            if line.hasContent, isTooWide, isBesideFloat, let below = before.nextEdge(below: lineTop, usesShapes: true) {
                 retry(&self)
                 (top, height) = (below - origin.block, leastHeight)
                 continue
@@ -248,7 +252,7 @@ extension BlockFlow {
                     to: &assembly, available: line.opening.width - line.indent, isForced: showsEllipsis, box: box, flow: self) + line.indent
         }
         var free = line.opening.width - line.width
-        let alignment = engine.lineAlignment(of: box, isLastOrForced: line.isLast || line.endsWithForcedBreak)
+        let alignment = engine.lineAlignment(of: line, in: box)
         if engine.boxes[box].kind == .rubyText, free > .zero {
             // An annotation has just the room that `ruby-align` spreads its text over.
             LineJustifier.spread(free, over: assembly.units.indices, of: &assembly)
@@ -314,7 +318,7 @@ extension BlockFlow {
     /// line's end side.
     private func lineOffset(of line: BrokenLine, width: LayoutUnit, free: LayoutUnit) -> LayoutUnit {
         let isLTR = direction.isLTR
-        switch engine.lineAlignment(of: box, isLastOrForced: line.isLast || line.endsWithForcedBreak) {
+        switch engine.lineAlignment(of: line, in: box) {
         case .start, .justify: return isLTR ? .zero : free
         case .end: return isLTR ? free.clampedToZero : min(free, .zero)
         case .center: return free > .zero || !isLTR ? (free > .zero ? free / 2 : free) : .zero

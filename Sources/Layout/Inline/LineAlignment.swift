@@ -3,7 +3,18 @@ import Style
 import TextShaping
 
 /// Where a line's content stands in its room, along the inline axis.
-enum LineAlignment { case start, center, end, justify }
+enum LineAlignment {
+    case start, center, end, justify
+
+    /// The other side where the line's own start is the block's end.
+    fileprivate func turned(_ isTurned: Bool) -> LineAlignment {
+        switch self {
+        case .start where isTurned: .end
+        case .end where isTurned: .start
+        case .start, .end, .center, .justify: self
+        }
+    }
+}
 
 extension LayoutEngine {
     /// `text-align` of a block container for lines other than the last.
@@ -13,15 +24,16 @@ extension LayoutEngine {
     }
 
     /// The alignment of one line (Text 4 §7).
-    func lineAlignment(of box: BoxID, isLastOrForced: Bool) -> LineAlignment {
+    func lineAlignment(of line: BrokenLine, in box: BoxID) -> LineAlignment {
         let text = styles[boxes[box].style].text
-        let all = lineAlignment(of: box)
-        guard isLastOrForced, text.align != .justifyAll else { return all }
+        let isLogical = text.align == .start || text.align == .end
+        let all = lineAlignment(of: box).turned(isLogical && line.runsAgainstBlock)
+        guard line.isLast || line.endsWithForcedBreak, text.align != .justifyAll else { return all }
         let isLTR = text.direction == .ltr
         switch text.alignLast {
-        case .auto: return all == .justify ? .start : all
-        case .start: return .start
-        case .end: return .end
+        case .auto: return all == .justify ? .start.turned(line.runsAgainstBlock) : all
+        case .start: return .start.turned(line.runsAgainstBlock)
+        case .end: return .end.turned(line.runsAgainstBlock)
         case .left: return isLTR ? .start : .end
         case .right: return isLTR ? .end : .start
         case .center: return .center

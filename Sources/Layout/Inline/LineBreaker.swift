@@ -36,6 +36,7 @@ struct LineBreaker {
         var partial: LinePiece?
         var width: LayoutUnit
         var hyphenatedItem: Int?
+        var endTrim: EndTrim?
     }
 
     private struct FloatMark {
@@ -57,6 +58,12 @@ struct LineBreaker {
     }
 
     private var limit: LayoutUnit { available + .epsilon - clonedEnd }
+
+    /// What stands on the line so far does not fit, whatever a mark at its end gives up.
+    private var overflows: Bool {
+        let width = position - trailing
+        return width > limit && width - (content.endTrim(before: byte, isTooWide: true)?.amount ?? .zero) > limit
+    }
 
     /// Fills the line. Floats go into `flow` and its formatting context.
     mutating func fill(_ opening: ExclusionSpace.Opening, indent: LayoutUnit, narrowing: LayoutUnit, in flow: inout BlockFlow) {
@@ -94,7 +101,7 @@ struct LineBreaker {
             if current.traits.contains(.hangs) { (trailing, trailingHangs) = (trailing + width, true) } else { trailing = .zero }
             line.hasContent = true
             advance()
-            if position - trailing > limit, let candidate { return rewind(to: candidate, &flow) }
+            if overflows, let candidate { return rewind(to: candidate, &flow) }
         case .open:
             let width = startEdge(current.box, in: flow)
             if isCloned(item) { clonedEnd += endEdge(current.box, in: flow) }
@@ -139,7 +146,7 @@ struct LineBreaker {
             push(LinePiece(item: item, start: current.start, end: current.end, width: .zero))
             advance()
         case .forcedBreak:
-            if position - trailing > limit, let candidate, line.hasContent { return rewind(to: candidate, &flow) }
+            if overflows, let candidate, line.hasContent { return rewind(to: candidate, &flow) }
             push(LinePiece(item: item, start: current.start, end: current.end, width: .zero))
             line.hasContent = true
             line.endsWithForcedBreak = true
@@ -172,6 +179,10 @@ struct LineBreaker {
         guard start < text.end else {
             advance()
             return false
+        }
+        if !line.hasContent, line.restoredStart == nil, let restored = content.restoredStart(at: start) {
+            line.restoredStart = restored
+            position += restored.amount
         }
         // The first place to end the line at where only the hyphen finds no room.
         var overflowing: Int?
@@ -226,16 +237,25 @@ struct LineBreaker {
     }
 
     private func fits(_ text: InlineItem, _ start: Int, _ end: Int, extra: LayoutUnit) -> Bool {
-        positionBehind(text, start, end) + extra <= limit
+        let behind = positionBehind(text, start, end) + extra
+        if behind <= limit { return true }
+        return endTrim(start, end, isTooWide: true).map { behind - $0.amount <= limit } ?? false
+    }
+
+    private func endTrim(_ start: Int, _ end: Int, isTooWide: Bool) -> EndTrim? {
+        content.spacings.isEmpty ? nil : content.endTrim(before: content.hangingStart(start, end), isTooWide: isTooWide)
     }
 
     private func makeCandidate(_ text: InlineItem, _ start: Int, _ end: Int) -> Candidate {
         let width = LayoutUnit(ceiling: content.advance(start, end))
         let isHyphenated = hyphenWidth(before: end, of: text) > .zero
+        var behind = positionBehind(text, start, end)
+        let trim = endTrim(start, end, isTooWide: behind > limit)
+        if let trim { behind -= trim.amount }
         return Candidate(
             position: InlinePosition(item: item, byte: end), pieceCount: line.pieces.count, atomicCount: line.atomics.count,
-            partial: LinePiece(item: item, start: start, end: end, width: width), width: positionBehind(text, start, end),
-            hyphenatedItem: isHyphenated ? item : nil)
+            partial: LinePiece(item: item, start: start, end: end, width: width), width: behind,
+            hyphenatedItem: isHyphenated ? item : nil, endTrim: trim)
     }
 
     /// The room for the hyphen where a line ends inside a word.
@@ -375,9 +395,10 @@ struct LineBreaker {
         {
             hyphenated = piece.item
         }
+        let trim = content.endTrim(before: byte, isTooWide: position - trailing > limit)
         let new = Candidate(
             position: InlinePosition(item: item, byte: byte), pieceCount: line.pieces.count, atomicCount: line.atomics.count,
-            partial: nil, width: position - trailing, hyphenatedItem: hyphenated)
+            partial: nil, width: position - trailing - (trim?.amount ?? .zero), hyphenatedItem: hyphenated, endTrim: trim)
         let hyphen = hyphenated.map { engine.hyphenWidth(content.items[$0].style) } ?? .zero
         if new.width + hyphen > limit, candidate != nil { return true }
         candidate = new
@@ -385,12 +406,12 @@ struct LineBreaker {
     }
 
     private mutating func finishIfOverflowing(_ flow: inout BlockFlow) -> Bool {
-        guard position - trailing > limit, let candidate else { return false }
+        guard overflows, let candidate else { return false }
         return rewind(to: candidate, &flow)
     }
 
     private mutating func finishAtEnd(_ flow: inout BlockFlow) {
-        if position - trailing > limit, let candidate {
+        if overflows, let candidate {
             _ = rewind(to: candidate, &flow)
             return
         }
@@ -412,6 +433,7 @@ struct LineBreaker {
         item = candidate.position.item
         byte = candidate.position.byte
         line.hyphenatedItem = candidate.hyphenatedItem
+        line.endTrim = candidate.endTrim
         line.end = candidate.position
         line.width = candidate.width
         if let hyphenated = candidate.hyphenatedItem { line.width += engine.hyphenWidth(content.items[hyphenated].style) }
@@ -422,9 +444,23 @@ struct LineBreaker {
     private mutating func complete() {
         line.end = InlinePosition(item: item, byte: byte)
         line.width = position - trailing
+        line.endTrim = content.endTrim(before: byte, isTooWide: line.width > limit)
+        if let trim = line.endTrim { line.width -= trim.amount }
         // Before a forced break preserved spaces hang only where they do not fit (Text 3 §4.1.2).
         if trailingHangs { line.width = max(line.width, min(position, available)) }
         if item >= content.items.count { line.isLast = true }
+        line.endSpace = endSpace
+    }
+}
+
+extension LineBreaker {
+    /// The room of preserved spaces at the end of a line that does not wrap.
+    private var endSpace: LayoutUnit {
+        guard let last = line.pieces.last(where: { content.items[$0.item].kind != .forcedBreak && content.items[$0.item].kind != .close }),
+            content.items[last.item].kind == .text, content.items[last.item].traits.isDisjoint(with: [.collapses, .hangs, .wraps])
+        else { return .zero }
+        let end = content.trimmedEnd(last.start, last.end)
+        return last.width - LayoutUnit(ceiling: content.advance(last.start, end))
     }
 }
 
@@ -475,6 +511,7 @@ extension BlockFlow {
     func layOutAtomic(_ box: BoxID) -> AtomicInline {
         let symbol = engine.markerSymbol(box)
         if symbol != .none { return engine.symbolAtomic(box, symbol, axes: direction) }
+        engine.fitCombinedText(box)
         var childSpace = spaceForChild(box)
         childSpace.autoInline = .fitContent
         let result = engine.layOut(box, in: childSpace)

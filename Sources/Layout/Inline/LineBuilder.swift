@@ -44,7 +44,8 @@ struct LineBuilder {
         numberFragments()
     }
 
-    /// Finds in which of its fragments a box's logically first and last content stand; reordering may split it.
+    /// Finds which of its fragments hold a box's start and end edges: reordering may split it, and then they are those that
+    /// stand farthest to the sides (CSS 2.2 §8.6).
     private mutating func numberFragments() {
         firstFragments = Array(repeating: 0, count: assembly.states.count)
         lastFragments = firstFragments
@@ -56,10 +57,13 @@ struct LineBuilder {
             while state > 0 {
                 if lastSeen[state] != place - 1 { count[state] += 1 }
                 lastSeen[state] = place
-                if assembly.states[state].firstUnit == index { firstFragments[state] = count[state] }
-                if assembly.states[state].lastUnit == index { lastFragments[state] = count[state] }
                 state = assembly.states[state].parent
             }
+        }
+        for state in assembly.states.indices {
+            let isLTR = engine.direction(assembly.states[state].box).isLTR
+            firstFragments[state] = isLTR ? 0 : max(count[state], 0)
+            lastFragments[state] = isLTR ? max(count[state], 0) : 0
         }
     }
 
@@ -318,7 +322,9 @@ extension LayoutEngine {
     /// Whether a box would be inline-level were it in flow.
     func wasInline(_ box: BoxID) -> Bool {
         switch styles[boxes[box].style].box.originalDisplay {
-        case .inline, .inlineBlock, .inlineTable, .inlineFlex, .inlineGrid, .webkitInlineBox, .inlineListItem, .ruby: true
+        case .inline, .inlineBlock, .inlineTable, .inlineFlex, .inlineGrid, .webkitInlineBox, .inlineListItem, .inlineFlowRootListItem,
+            .ruby:
+            true
         case .none, .contents, .block, .flowRoot, .listItem, .flowRootListItem, .table, .tableRowGroup, .tableHeaderGroup,
             .tableFooterGroup, .tableRow, .tableCell, .tableColumnGroup, .tableColumn, .tableCaption, .flex, .grid, .blockRuby,
             .rubyBase, .rubyText, .rubyBaseContainer, .rubyTextContainer, .webkitBox:

@@ -116,14 +116,19 @@ extension LayoutEngine {
         let marginUnder = isFlipped ? atomic.margins.blockStart : atomic.margins.blockEnd
         var baseline: LayoutUnit?
         if direction(box).isHorizontal == line.isHorizontal {
+            let source = style.box.baselineSource
             switch boxes[box].kind {
             case .blockContainer, .marker, .rubyBase, .rubyText, .ruby:
-                baseline = style.isScrollContainer || style.box.containment.contains(.layout) ? nil : fragment.lastBaseline
+                if source != .auto || !style.isScrollContainer {
+                    baseline = source == .first ? fragment.firstBaseline : fragment.lastBaseline
+                }
             case .flexContainer, .gridContainer, .tableWrapper, .table, .tableCell, .tableCaption:
-                baseline = style.box.containment.contains(.layout) ? nil : fragment.firstBaseline
-            case .replaced, .text: baseline = fragment.firstBaseline
+                baseline = source == .last ? fragment.lastBaseline : fragment.firstBaseline
+            case .replaced, .text:
+                baseline = fragment.firstBaseline
             case .inline, .lineBreak, .wordBreak, .tableRowGroup, .tableRow, .tableColumnGroup, .tableColumn: break
             }
+            if style.box.containment.contains(.layout), boxes[box].kind != .replaced, boxes[box].kind != .text { baseline = nil }
         }
         let height = atomic.size.block + marginOver + marginUnder
         if let baseline {

@@ -91,7 +91,9 @@ struct LineAssembly {
         let first = pieces.first { $0.end > $0.start }?.start ?? 0
         let last = pieces.last { $0.end > $0.start }?.end ?? first
         let bytes = content.text
-        let sliced = engine.fonts.slice(content.shaped, first..<max(first, last), of: bytes.span, styles: content.styleRuns)
+        var sliced = engine.fonts.slice(content.shaped, first..<max(first, last), of: bytes.span, styles: content.styleRuns)
+        if let restored = line.restoredStart { sliced.restoreBlankStart(at: restored.byte, restored.amount.pixels) }
+        if let trim = line.endTrim { sliced.trimEnd(before: trim.byte, trim.amount.pixels) }
         glyphs = sliced.glyphs
         var run = 0
         for piece in pieces {

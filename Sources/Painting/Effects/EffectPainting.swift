@@ -355,7 +355,7 @@ public enum BoxTransform {
     /// - Parameter rect: the border box, CSS px of the page.
     public static func matrix(of fragment: Fragment, box: Box, rect: Rect, styles: StyledTree) -> AffineTransform? {
         let style = styles[box.style]
-        guard !style.effects.transform.isInitial, box.kind != .inline else { return nil }
+        guard !style.effects.transform.isInitial, box.isTransformable else { return nil }
         return matrix3D(of: fragment, style: style, rect: rect, tables: styles.tables)
             .flattened(around: Point(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2))
     }

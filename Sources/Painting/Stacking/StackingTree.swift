@@ -247,10 +247,8 @@ extension Painter {
             || !effects.maskBorder.isInitial
     }
 
-    /// Inline boxes are not transformable (Transforms 1 §1.1).
     func isTransformed(_ fragment: Fragment) -> Bool {
         let box = boxes[fragment.box]
-        return box.kind != .inline && box.kind != .tableColumn && box.kind != .tableColumnGroup
-            && !styles[box.style].effects.transform.isInitial
+        return box.isTransformable && !styles[box.style].effects.transform.isInitial
     }
 }

@@ -12,17 +12,18 @@ extension Painter {
         let isUpward = mode == .sidewaysLR
         var pen = mode.isHorizontal ? place.offset.x.pixels : (place.offset.y + (isUpward ? fragment.size.height : .zero)).pixels
         let baseline = markBaseline(mark, around: LayoutRect(origin: place.offset, size: fragment.size), text: style.text)
+        let spacing = styles.tables.resolve(style.text.letterSpacing, basis: style.font.size)
         let bytes = tree.text[text.text.range]
         var glyphs = tree.glyphs[text.glyphs.range]
         while let first = glyphs.popFirst() {
-            // The mark stands over the middle of the whole cluster.
+            // The mark stands over the middle of the whole cluster, without the space behind it.
             var advance = Double(first.advance)
             while let next = glyphs.first, next.cluster == first.cluster {
                 advance += Double(next.advance)
                 glyphs.removeFirst()
             }
             if advance > 0, isMarked(bytes, at: Int(first.cluster)) {
-                let inset = (advance - mark.advance) / 2
+                let inset = (advance - spacing - mark.advance) / 2
                 addMark(mark, at: isUpward ? pen - inset : pen + inset, baseline: baseline, mode: mode)
             }
             pen += isUpward ? -advance : advance
@@ -48,7 +49,9 @@ extension Painter {
         case .horizontalTB: return snap(isUnder ? area.maxY.pixels + mark.ascent : area.minY.pixels - mark.descent)
         case .sidewaysLR: return snap(isUnder ? area.maxX.pixels + mark.ascent : area.minX.pixels - mark.descent)
         case .verticalRL, .verticalLR, .sidewaysRL:
-            return snap(isUnder ? area.minX.pixels - mark.ascent : area.maxX.pixels + mark.descent)
+            // Upright marks stand around the middle of their box.
+            let under = mark.orientation == .upright ? mark.height / 2 : mark.descent
+            return snap(isUnder ? area.minX.pixels - mark.height + under : area.maxX.pixels + under)
         }
     }
 

@@ -73,13 +73,11 @@ extension Painter {
             }
         } else {
             // The line runs down; the baseline lies `ascent` from the line-over edge, which is the right one (left for
-            // sideways-lr, whose lines run up).
+            // sideways-lr, whose lines run up). Upright glyphs stand around the middle.
             let isUpward = mode == .sidewaysLR
             var pen = isUpward ? (offset.y + fragment.size.height).pixels : offset.y.pixels
-            let baseline =
-                isUpward
-                ? snap(offset.x.pixels + text.ascent.pixels)
-                : snap((offset.x + fragment.size.width).pixels - text.ascent.pixels)
+            let over = text.isRotated ? text.ascent : fragment.size.width - LayoutUnit((fragment.size.width / 2).floor)
+            let baseline = isUpward ? snap((offset.x + over).pixels) : snap((offset.x + fragment.size.width - over).pixels)
             for glyph in tree.glyphs[text.glyphs.range] {
                 if glyph.glyph != ShapedGlyph.invisible {
                     let along = Double(glyph.offsetX)

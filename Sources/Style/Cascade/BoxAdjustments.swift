@@ -17,12 +17,22 @@ extension StyleBuilder {
             style.box.display = style.box.display.blockified
         }
         if kind == .root, style.box.display == .contents { style.box.display = .block }
+        if parentDisplay.inlinifiesChildren, !style.isOutOfFlow, style.box.float == .none {
+            style.box.display = style.box.display.inlinified
+        }
         // Items of flex and grid containers do not float.
         if isItem, !style.isOutOfFlow {
             style.box.float = .none
             style.box.clear = .none
         }
         adjustWritingMode()
+    }
+
+    /// A first letter is inline or floats; nothing else applies to it (Pseudo-Elements 4 §2.3).
+    mutating func adjustFirstLetter() {
+        style.box.position = .static
+        style.box.display = style.box.float == .none ? .inline : .block
+        style.box.originalDisplay = style.box.display
     }
 
     private mutating func adjustTextAlign(_ kind: BoxKind) {

@@ -74,6 +74,9 @@ struct Cascade {
             ? winners[property.index] : nil
     }
 
+    /// Forgets all declarations of a property.
+    mutating func withdraw(_ property: Property) { isSet[property.index >> 6] &= ~(1 << UInt64(property.index & 63)) }
+
     /// Lets a logical property compete with the physical one that it stands for: the later declared wins.
     mutating func merge(_ logical: Property, into physical: Property) {
         let from = logical.index

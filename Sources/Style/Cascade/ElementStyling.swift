@@ -185,13 +185,14 @@ extension StyleResolver {
                 selected, node, parent: id, parentDisplay: isContent ? display : .inline, .pseudo, pseudo: pseudo)
             if isContent, !makesContent(style) { continue }
             tree.setStyle(style, of: node, pseudo)
-            if isContent, tree[style].box.display == .listItem || tree[style].box.display == .inlineListItem {
-                continue
+            guard isContent, tree[style].box.display.isListItem else { continue }
+            if pseudo == .before {
+                addPseudo(.beforeMarker, .beforeMarker, node, style)
+            } else {
+                addPseudo(.afterMarker, .afterMarker, node, style)
             }
         }
-        if display == .listItem || display == .inlineListItem || display == .flowRootListItem {
-            addPseudo(.marker, .marker, node, id)
-        }
+        if display.isListItem { addPseudo(.marker, .marker, node, id) }
         guard document.isHTMLElement(node) else { return }
         let name = document.name(node)
         if name == StyledNames.input || name == StyledNames.textarea {

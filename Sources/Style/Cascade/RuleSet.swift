@@ -32,6 +32,7 @@ struct RuleSet {
     private(set) var counterStyles: [Name: CounterStyleRule] = [:]
     private(set) var registrations: [Name: PropertyRegistration] = [:]
     private(set) var diagnostics: [Diagnostic] = []
+    private var named: [NamedRule] = []
     private var layers: [LayerTree] = [LayerTree(), LayerTree(), LayerTree()]
     private var reader = DeclarationReader()
     private let mode: DocumentMode
@@ -42,6 +43,20 @@ struct RuleSet {
         self.mode = mode
         self.environment = environment
         self.limits = limits
+    }
+
+    /// A rule that defines something by name: of two of one name, that of the later layer holds.
+    private struct NamedRule {
+        enum Content {
+            case fontPalette(FontPaletteRule)
+            case fontFeatureValues([FontFeatureValue])
+            case keyframes(Name, KeyframesRule)
+            case property(Name, PropertyRegistration)
+            case counterStyle(Name, CounterStyleRule)
+        }
+        var content: Content
+        var origin: CascadeOrigin
+        var layer: Int
     }
 
     /// Where a rule stands.
@@ -107,7 +122,23 @@ struct RuleSet {
         for position in rules.indices {
             rules[position].layer = layers[Int(rules[position].origin.rawValue)].rank(of: Int(rules[position].layer))
         }
+        defineNames()
         index.build()
+    }
+
+    /// Takes the definitions in the order of their origins and layers.
+    private mutating func defineNames() {
+        let ranks = named.map { ($0.origin.rawValue, layers[Int($0.origin.rawValue)].rank(of: $0.layer)) }
+        for position in named.indices.sorted(by: { ranks[$0] == ranks[$1] ? $0 < $1 : ranks[$0] < ranks[$1] }) {
+            switch named[position].content {
+            case .fontPalette(let rule): fontPalettes.append(rule)
+            case .fontFeatureValues(let entries): fontFeatureValues += entries
+            case .keyframes(let name, let rule): keyframes[name] = rule
+            case .property(let name, let registration): registrations[name] = registration
+            case .counterStyle(let name, let rule): counterStyles[name] = rule
+            }
+        }
+        named = []
     }
 
     // MARK: Rules. Recursion is bounded by `Limits.maxCSSNesting`.
@@ -118,8 +149,8 @@ struct RuleSet {
         case .style: addStyle(id, place)
         case .nestedDeclarations:
             if let list = place.parent ?? scopeItself(place) { addRule(sheet.declarations(of: id), list, place) }
-        case .fontPaletteValues(let name): if let rule = FontPaletteRule(name, id, sheet) { fontPalettes.append(rule) }
-        case .fontFeatureValues: fontFeatureValues += FontFeatureValue.entries(of: id, sheet)
+        case .fontPaletteValues(let name): if let rule = FontPaletteRule(name, id, sheet) { define(.fontPalette(rule), place) }
+        case .fontFeatureValues: define(.fontFeatureValues(FontFeatureValue.entries(of: id, sheet)), place)
         case .import, .layerStatement, .keyframe, .startingStyle:
             if case .layerStatement(let names) = sheet.content(of: id) {
                 for name in names { _ = layers[Int(place.origin.rawValue)].layer(name, within: place.layer) }
@@ -140,11 +171,15 @@ struct RuleSet {
             addChildren(of: id, inner)
         case .scope(let rule): addScope(id, rule, place)
         case .fontFace: if let face = FontFace(id, sheet, baseURL: place.baseURL) { fontFaces.append(face) }
-        case .keyframes(let name): keyframes[name] = keyframesRule(id, place)
-        case .property(let name): if let value = PropertyRegistration(id, sheet) { registrations[name] = value }
+        case .keyframes(let name): define(.keyframes(name, keyframesRule(id, place)), place)
+        case .property(let name): if let value = PropertyRegistration(id, sheet) { define(.property(name, value), place) }
         case .counterStyle(let name):
-            if !CounterStyles.isReserved(name), let rule = CounterStyleRule(id, sheet) { counterStyles[name] = rule }
+            if !CounterStyles.isReserved(name), let rule = CounterStyleRule(id, sheet) { define(.counterStyle(name, rule), place) }
         }
+    }
+
+    private mutating func define(_ content: NamedRule.Content, _ place: Place) {
+        named.append(NamedRule(content: content, origin: place.origin, layer: place.layer))
     }
 
     private mutating func addChildren(of id: RuleID, _ place: Place) {

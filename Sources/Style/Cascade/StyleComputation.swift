@@ -11,6 +11,7 @@ extension StyleResolver {
     ) {
         start(parent, kind, language)
         declareAll()
+        if pseudo == .placeholder { for property in PropertyTable.directional { cascade.withdraw(property) } }
         builder.dependencies = []
         if hasContainerConditions || !configuration.containerSizes.isEmpty { setContainerSize(node, isPseudo: pseudo != nil) }
         let element = node
@@ -26,7 +27,14 @@ extension StyleResolver {
         }
         applyAnimations(element)
         builder.finish()
-        if pseudo != .firstLine && pseudo != .firstLetter { builder.adjustBox(kind, parentDisplay: parentDisplay) }
+        switch pseudo {
+        case .firstLine: break
+        case .firstLetter: builder.adjustFirstLetter()
+        case .before, .after, .marker, .placeholder, .selection, .backdrop, .fileSelectorButton, .detailsContent, .sliderThumb,
+            .sliderTrack, .beforeMarker, .afterMarker,
+            nil:
+            builder.adjustBox(kind, parentDisplay: parentDisplay)
+        }
         if builder.style.box.containerType != .normal { hasContainers = true }
         if builder.dependencies.contains(.containerSize) { usesContainerUnits = true }
         if kind == .root { rootStyle = builder.style }
@@ -313,6 +321,7 @@ extension StyleResolver {
             if builder.style.font.families != builder.parent.font.families { builder.scaleForGenericFamily() }
         }
         builder.combineFontFeatures()
+        resolveSizeAdjust()
         builder.lengths.zoom = zoom
         builder.lengths.fontSize = builder.style.font.size
         builder.lengths.isVertical = !builder.style.text.writingMode.isHorizontal
@@ -355,7 +364,10 @@ extension StyleResolver {
     }
 
     private mutating func units(of style: ComputedStyle, _ needs: ValueDependencies) -> FontUnits {
-        let font = MeasuredFont(style, needs)
+        units(of: MeasuredFont(style, needs))
+    }
+
+    mutating func units(of font: MeasuredFont) -> FontUnits {
         if let units = fontUnits[font] { return units }
         let units = metrics.units(of: font, tables: builder.tables)
         fontUnits[font] = units
@@ -367,6 +379,8 @@ extension PropertyTable {
     static let logicalProperties: [Property] = shared.descriptions.indices.map { Property(rawValue: UInt16($0)) }.filter {
         if case .logical = shared[$0].role { true } else { false }
     }
+    /// What the text of a control takes from the control, whatever `::placeholder` says.
+    static let directional = ["writing-mode", "direction", "text-orientation"].compactMap { Property.named($0) }
     var fontSize: Property { Self.fontSizeProperty }
     private static let fontSizeProperty = Property.named("font-size") ?? Property(rawValue: 0)
 }

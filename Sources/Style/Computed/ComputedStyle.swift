@@ -69,8 +69,7 @@ public struct FontStyle: Hashable, Sendable {
     public var synthesizesStyle = true
     public var synthesizesSmallCaps = true
     public var synthesizesPosition = true
-    /// `font-size-adjust` as an aspect value of the x-height (other metrics converted); 0 is `none`, −1 `from-font`.
-    public var sizeAdjust: Float = 0
+    public var sizeAdjust = FontSizeAdjust()
     /// The keyword that the size goes back to, 1 (`xx-small`) … 8 (`xxx-large`); 0 where it is a length. Together with
     /// `isSizeAbsolute` it decides how the default size of `monospace` acts.
     public var sizeKeyword: UInt8 = 4
@@ -86,6 +85,8 @@ public struct FontStyle: Hashable, Sendable {
     public var palette = Name.empty
     /// The BCP 47 language of the element (HTML `lang`, `xml:lang`), or empty.
     public var language = Name.empty
+    /// `font-language-override`, an OpenType language system; empty is `normal`.
+    public var languageOverride = Name.empty
     /// `text-rendering: optimizeSpeed` and the like do not change the picture and are not kept.
     public init() {}
 }
@@ -139,8 +140,8 @@ public struct TextStyle: Hashable, Sendable {
     public var strokeWidth = 0.0
     /// `hanging-punctuation`: first, force-end, allow-end, last as bits.
     public var hangingPunctuation: UInt8 = 0
-    /// `text-spacing-trim` other than `space-all`, and `text-autospace`.
-    public var trimsSpacing = false
+    public var spacingTrim = TextSpacingTrim.normal
+    /// `text-autospace: normal`.
     public var addsAutospace = false
     /// `text-box-edge`: over (bits 4…) and under (low bits) as `text`, `cap`, `ex`, `alphabetic`, `ideographic`; 0 is auto.
     public var boxEdge: UInt8 = 0
@@ -207,6 +208,7 @@ public struct BoxStyle: Hashable, Sendable {
     public var overflowClipBox = ImageLayer.Box.paddingBox
     public var verticalAlign = VerticalAlign.baseline
     public var dominantBaseline = DominantBaseline.auto
+    public var baselineSource = BaselineSource.auto
     public var unicodeBidi = UnicodeBidi.normal
     public var tableLayout = TableLayout.auto
     public var objectFit = ObjectFit.fill

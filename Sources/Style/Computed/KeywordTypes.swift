@@ -3,7 +3,7 @@
 /// Display 3. Inside and outside type in one, as layout asks for them.
 public enum Display: UInt8, Hashable, Sendable, CaseIterable {
     case none, contents
-    case block, inline, flowRoot, inlineBlock, listItem, inlineListItem, flowRootListItem
+    case block, inline, flowRoot, inlineBlock, listItem, inlineListItem, flowRootListItem, inlineFlowRootListItem
     case table, inlineTable, tableRowGroup, tableHeaderGroup, tableFooterGroup, tableRow, tableCell
     case tableColumnGroup, tableColumn, tableCaption
     case flex, inlineFlex, grid, inlineGrid
@@ -103,6 +103,10 @@ public enum RubyAlign: UInt8, Hashable, Sendable { case spaceAround, start, cent
 public enum TextEmphasisFill: UInt8, Hashable, Sendable { case filled, open }
 public enum TextEmphasisShape: UInt8, Hashable, Sendable { case none, dot, circle, doubleCircle, triangle, sesame, string }
 public enum PointerEvents: UInt8, Hashable, Sendable { case auto, none }
+/// `text-spacing-trim` (Text 4 §8.4).
+public enum TextSpacingTrim: UInt8, Hashable, Sendable { case normal, spaceAll, spaceFirst, trimStart }
+/// `baseline-source` (Inline 3 §4.2.1).
+public enum BaselineSource: UInt8, Hashable, Sendable { case auto, first, last }
 public enum DominantBaseline: UInt8, Hashable, Sendable {
     case auto, textBottom, alphabetic, ideographic, middle, central, mathematical, hanging, textTop
 }

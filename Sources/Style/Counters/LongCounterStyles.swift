@@ -93,7 +93,10 @@ struct LongCounterStyle {
                 if zeros == .chinese, hasZero || group < 1000 { text += digits[0] }
             }
             // At the end of a longer number "one ten" is written out.
-            text += fourDigits(group, mayDropLeadingOne: index > 0 || text.isEmpty)
+            // Korean says "ten thousand" without the one (§7.1.3).
+            if !(isKorean && dropsOne == .always && group == 1 && index == 1) {
+                text += fourDigits(group, mayDropLeadingOne: index > 0 || text.isEmpty)
+            }
             if index > 0 { text += groups[index - 1] }
             hasZero = false
         }

@@ -40,6 +40,7 @@ extension PropertyTable {
                 if case .length(let length) = value { return tables.text(length) }
                 return Self.verticalAligns.text(value)
             })
+        keyword("baseline-source", \.box.baselineSource, ["auto": .auto, "first": .first, "last": .last])
         keyword(
             "dominant-baseline", \.box.dominantBaseline,
             [

@@ -45,7 +45,8 @@ extension Display {
             switch (outside ?? .block, inside ?? .flow) {
             case (.block, .flow): return .listItem
             case (.block, .flowRoot): return .flowRootListItem
-            case (.inline, .flow), (.inline, .flowRoot): return .inlineListItem
+            case (.inline, .flow): return .inlineListItem
+            case (.inline, .flowRoot): return .inlineFlowRootListItem
             default: return nil
             }
         }
@@ -65,8 +66,43 @@ extension Display {
         switch self {
         case .inlineListItem: "inline list-item"
         case .flowRootListItem: "flow-root list-item"
+        case .inlineFlowRootListItem: "inline flow-root list-item"
         case .blockRuby: "block ruby"
         default: Self.keywords.text(self)
+        }
+    }
+
+    /// Whether the box has a marker (Lists 3 §2).
+    public var isListItem: Bool {
+        self == .listItem || self == .inlineListItem || self == .flowRootListItem || self == .inlineFlowRootListItem
+    }
+
+    /// Whether what stands right inside is inline-level (Ruby 1 §2.2).
+    var inlinifiesChildren: Bool {
+        switch self {
+        case .ruby, .rubyBase, .rubyText: true
+        case .none, .contents, .block, .inline, .flowRoot, .inlineBlock, .listItem, .inlineListItem, .flowRootListItem,
+            .inlineFlowRootListItem, .table, .inlineTable, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableCell,
+            .tableColumnGroup, .tableColumn, .tableCaption, .flex, .inlineFlex, .grid, .inlineGrid, .blockRuby, .rubyBaseContainer,
+            .rubyTextContainer, .webkitBox, .webkitInlineBox:
+            false
+        }
+    }
+
+    /// The display type of a box that must be inline-level (Display 3 §2.7).
+    var inlinified: Display {
+        switch self {
+        case .block, .flowRoot: .inlineBlock
+        case .listItem, .flowRootListItem: .inlineFlowRootListItem
+        case .table: .inlineTable
+        case .flex: .inlineFlex
+        case .grid: .inlineGrid
+        case .webkitBox: .webkitInlineBox
+        case .blockRuby: .ruby
+        case .none, .contents, .inline, .inlineBlock, .inlineListItem, .inlineFlowRootListItem, .inlineTable, .tableRowGroup,
+            .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableCell, .tableColumnGroup, .tableColumn, .tableCaption, .inlineFlex,
+            .inlineGrid, .ruby, .rubyBase, .rubyText, .rubyBaseContainer, .rubyTextContainer, .webkitInlineBox:
+            self
         }
     }
 
@@ -80,6 +116,7 @@ extension Display {
             .block
         case .inlineBlock: .flowRoot
         case .inlineListItem: .listItem
+        case .inlineFlowRootListItem: .flowRootListItem
         case .inlineTable: .table
         case .inlineFlex: .flex
         case .inlineGrid: .grid

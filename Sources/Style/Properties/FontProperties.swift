@@ -125,14 +125,17 @@ extension PropertyTable {
         value(
             "font-size-adjust", "none | [ex-height | cap-height | ch-width | ic-width | ic-height]? [from-font | <number>]",
             \.font.sizeAdjust, inherited: true,
-            read: { reader, builder in
-                if reader.consumeIdent("none") { return 0 }
-                for metric: StaticString in ["ex-height", "cap-height", "ch-width", "ic-width", "ic-height"]
-                where reader.consumeIdent(metric) { break }
-                if reader.consumeIdent("from-font") { return -1 }
-                return builder.number(&reader, .nonNegative).map { Float(min($0, 1000)) }
+            read: { reader, builder in FontSizeAdjust.read(&reader, &builder) }, text: { value, _ in value.text })
+        value(
+            "font-language-override", "normal | <string>", \.font.languageOverride, inherited: true,
+            read: { reader, _ in
+                if reader.consumeIdent("normal") { return .empty }
+                guard let tag = reader.consumeString(), (1...4).contains(tag.utf8.count),
+                    tag.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
+                else { return nil }
+                return Name(tag)
             },
-            text: { value, _ in value == 0 ? "none" : value < 0 ? "from-font" : CSSValueText.number(Double(value)) })
+            text: { name, _ in name == .empty ? "normal" : CSSText.string(name.string) })
         value(
             "font-variation-settings", "normal | [<string> <number>]#", \.font.variations, inherited: true,
             read: { reader, builder in

@@ -153,8 +153,8 @@ extension PropertyTable {
                 return bits == 0 ? "none" : names.filter { bits & $0.0 != 0 }.map(\.1).joined(separator: " ")
             })
         keyword(
-            "text-spacing-trim", \.text.trimsSpacing, inherited: true,
-            ["space-all": false, "normal": true, "space-first": true, "trim-start": true])
+            "text-spacing-trim", \.text.spacingTrim, inherited: true,
+            ["space-all": .spaceAll, "normal": .normal, "space-first": .spaceFirst, "trim-start": .trimStart])
         keyword("text-autospace", \.text.addsAutospace, inherited: true, ["no-autospace": false, "normal": true])
         value(
             "text-box-edge", "auto | [text | ideographic] | [text | ideographic | cap | ex] [text | ideographic | alphabetic]",

@@ -38,7 +38,7 @@ extension UserAgentSheet {
         :is(dir, menu, ol, ul) :is(dir, menu, ol, ul, dl), dl :is(dir, menu, ol, ul, dl) { margin-block: 0 }
         :is(dir, menu, ol, ul) :is(dir, menu, ul) { list-style-type: circle }
         :is(dir, menu, ol, ul) :is(dir, menu, ol, ul) :is(dir, menu, ul) { list-style-type: square }
-        ::marker {
+        ::marker, ::before::marker, ::after::marker {
           unicode-bidi: isolate; font-variant-numeric: tabular-nums; text-transform: none; text-indent: 0 !important;
           text-align: start !important; text-align-last: auto !important;
         }

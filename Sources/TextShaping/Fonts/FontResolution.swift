@@ -110,11 +110,9 @@ extension FontContext {
     /// The sized font of a matched face.
     private func font(of matched: MatchedFace, for description: FontDescription, palette: FontPalette? = nil) -> FontID? {
         var size = description.size.isFinite ? description.size.clamped(to: 0...10_000) : 0
-        if let ratio = description.sizeAdjust {
+        if let adjust = description.sizeAdjust {
             // It wins over the `size-adjust` of the face.
-            if let face = face(at: matched.face), face.tables.xHeight > 0 {
-                size = size * ratio * Double(face.unitsPerEm) / face.tables.xHeight
-            }
+            if let aspect = aspect(of: matched, by: adjust.metric), aspect > 0 { size = size * adjust.ratio / aspect }
         } else {
             size *= matched.sizeAdjust
         }
@@ -126,6 +124,29 @@ extension FontContext {
             syntheticSlant: tables?.isSlanted == true ? 0 : matched.syntheticSlant,
             overrides: matched.overrides, palette: palette.map { numbered($0, face: matched.face) })
     }
+
+    /// A measure of a face as a part of its size; nil where the face cannot be opened.
+    private func aspect(of matched: MatchedFace, by metric: SizeAdjust.Metric) -> Double? {
+        // Large, so that measures which are rounded say enough.
+        let size = 1_000.0
+        guard
+            let font = font(
+                face: matched.face, size: size, variations: matched.variations, isSyntheticBold: false, syntheticSlant: 0,
+                overrides: matched.overrides)
+        else { return nil }
+        switch metric {
+        case .exHeight: return metrics(of: font).xHeight / size
+        case .capHeight: return metrics(of: font).capHeight / size
+        case .chWidth: return metrics(of: font).zeroAdvance / size
+        case .icWidth: return (advance(of: Self.ideograph, in: font) ?? size) / size
+        case .icHeight:
+            guard face(at: matched.face)?.hasVerticalMetrics == true else { return 1 }
+            return (advance(of: Self.ideograph, in: font, .vertical) ?? size) / size
+        }
+    }
+
+    /// The character that `ic` is measured by.
+    private static let ideograph: Unicode.Scalar = "\u{6C34}"
 
     /// How a character asks to be shown (UTS #51).
     enum Presentation {
@@ -189,6 +210,12 @@ extension FontContext {
         return face.flatMap { fallbackFont(face: $0, for: description) } ?? resolution.primary
     }
 
+    /// Whether a font shows a character; the no-break hyphen also by the hyphen, as HarfBuzz does.
+    private func hasGlyph(for scalar: UInt32, in font: FontID) -> Bool {
+        guard let instance = instance(of: font) else { return false }
+        return instance.glyph(for: scalar) != nil || (scalar == 0x2011 && instance.glyph(for: 0x2010) != nil)
+    }
+
     /// The fonts of the list that have a character; web fonts on the way are asked for.
     private func candidates(for scalar: UInt32, in resolution: ResolvedDescription) -> [ResolvedDescription.Candidate] {
         let isPrivate = UnicodeRanges.isPrivateUse(scalar)
@@ -196,7 +223,7 @@ extension FontContext {
         for candidate in resolution.candidates where candidate.covers(scalar) && !(isPrivate && candidate.isGeneric) {
             if let pending = candidate.pendingWebFont {
                 if found.isEmpty { webFonts[pending].isNeeded = true }
-            } else if let font = candidate.font, instance(of: font)?.glyph(for: scalar) != nil {
+            } else if let font = candidate.font, hasGlyph(for: scalar, in: font) {
                 found.append(candidate)
             }
         }

@@ -10,6 +10,8 @@ final class FontInstance {
     let variations: [FontVariation]
     /// The tags of all substitution features.
     private let substitutions: Set<UInt32>
+    /// … of all positioning features.
+    private let positionings: Set<UInt32>
     /// HarfBuzz units in one font unit.
     static let unitScale = 64.0
 
@@ -27,6 +29,9 @@ final class FontInstance {
         var count = UInt32(tags.count)
         hb_ot_layout_table_get_feature_tags(face.face, OpenTypeTag("GSUB").rawValue, 0, &count, &tags)
         substitutions = Set(tags.prefix(Int(count)))
+        count = UInt32(tags.count)
+        hb_ot_layout_table_get_feature_tags(face.face, OpenTypeTag("GPOS").rawValue, 0, &count, &tags)
+        positionings = Set(tags.prefix(Int(count)))
         self.face = face
         self.font = font
         self.variations = variations
@@ -38,6 +43,7 @@ final class FontInstance {
     var unit: Double { 1 / (Double(face.unitsPerEm) * FontInstance.unitScale) }
 
     func hasSubstitution(_ tag: OpenTypeTag) -> Bool { substitutions.contains(tag.rawValue) }
+    func hasPositioning(_ tag: OpenTypeTag) -> Bool { positionings.contains(tag.rawValue) }
 
     func glyph(for scalar: UInt32) -> UInt32? {
         var glyph: hb_codepoint_t = 0

@@ -38,6 +38,10 @@ struct Itemizer {
         while offset < range.upperBound {
             let cluster = nextCluster(at: offset, end: range.upperBound)
             offset = cluster.end
+            if CharacterTraits.isSeparator(cluster.base) {
+                extend(&item, to: cluster, font: primary, script: script, orientation: lineOrientation, kind: .separator)
+                continue
+            }
             if CharacterTraits.isInvisible(cluster.base) {
                 extend(&item, to: cluster, font: primary, script: script, orientation: lineOrientation, kind: .invisible)
                 continue
@@ -168,7 +172,9 @@ struct Itemizer {
             let isLetter = (scalar | 0x20) >= 0x61 && (scalar | 0x20) <= 0x7A
             return isLetter ? HB_SCRIPT_LATIN.rawValue : HB_SCRIPT_COMMON.rawValue
         }
-        return hb_unicode_script(hb_unicode_funcs_get_default(), scalar).rawValue
+        let script = hb_unicode_script(hb_unicode_funcs_get_default(), scalar)
+        // OpenType has one script for both syllabaries, and pairs between them kern.
+        return script == HB_SCRIPT_KATAKANA ? HB_SCRIPT_HIRAGANA.rawValue : script.rawValue
     }
 
     private func kind(of scalar: UInt32, font: FontID) -> TextItem.Kind {

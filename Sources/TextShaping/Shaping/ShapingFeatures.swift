@@ -29,11 +29,20 @@ extension FontContext {
         let description = descriptions[index]
         let features = (FontContext.features(of: description.caps) + description.features).map(FontContext.feature)
         let off = ["liga", "clig"].map { FontContext.feature(FontFeature(OpenTypeTag($0), 0)) }
-        let language = description.language.isEmpty ? "en" : description.language
+        let language = FontContext.shapingLanguage(description)
         let made = ShapingParameters(
             features: features, spacedFeatures: off + features, language: hb_language_from_string(language, -1))
         shapingParameters[index] = made
         return made
+    }
+
+    /// The language as HarfBuzz reads it; `font-language-override` goes in as the hexadecimal of its tag.
+    private static func shapingLanguage(_ description: FontDescription) -> String {
+        if description.languageOverride.isEmpty { return description.language.isEmpty ? "en" : description.language }
+        let digits = Array("0123456789abcdef".utf8)
+        let tag = OpenTypeTag(description.languageOverride).rawValue
+        let hexadecimal = stride(from: UInt32(28), through: 0, by: -4).map { digits[Int(tag >> $0 & 0xF)] }
+        return "x-hbot-" + String(decoding: hexadecimal, as: UTF8.self)
     }
 
     private static func feature(_ feature: FontFeature) -> hb_feature_t {

@@ -63,6 +63,7 @@ extension FontContext {
     public func slice(_ shaped: ShapedText, _ range: Range<Int>, of text: Span<UInt8>, styles: [TextStyleRun]) -> ShapedText {
         text.withUnsafeBufferPointer { bytes in
             var result = ShapedText()
+            var known: [CharacterSpacing] = []
             var index = shaped.firstRun(endingAfter: range.lowerBound)
             while index < shaped.runs.count && shaped.runs[index].byteRange.lowerBound < range.upperBound {
                 let run = shaped.runs[index]
@@ -78,6 +79,7 @@ extension FontContext {
                     for var item in itemizer.items {
                         item.script = item.kind == .invisible ? item.script : run.script
                         append(item, style: style, styleIndex: Int(run.style), level: run.bidiLevel, bytes: bytes, to: &result)
+                        space(&result, run: result.runs.count - 1, style: style, bytes: bytes, into: &known)
                     }
                 }
             }

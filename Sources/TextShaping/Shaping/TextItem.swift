@@ -12,6 +12,8 @@ struct TextItem {
         case text
         /// Lower-case letters shown as smaller capitals, for a font without small capitals of its own.
         case syntheticSmallCaps
+        /// Line and paragraph separators, which show as spaces (Text 3 §4).
+        case separator
         /// Characters that show nothing of their own.
         case invisible
     }
@@ -24,9 +26,12 @@ enum CharacterTraits {
     @inline(__always)
     static func isInvisible(_ scalar: UInt32) -> Bool {
         scalar < 0x20 || (scalar >= 0x7F && scalar < 0xA0) || scalar == 0x61C || scalar == 0xFFFC
-            || (scalar >= 0x200E && scalar <= 0x200F) || (scalar >= 0x2028 && scalar <= 0x202E)
+            || (scalar >= 0x200E && scalar <= 0x200F) || (scalar >= 0x202A && scalar <= 0x202E)
             || (scalar >= 0x2066 && scalar <= 0x2069)
     }
+
+    @inline(__always)
+    static func isSeparator(_ scalar: UInt32) -> Bool { scalar == 0x2028 || scalar == 0x2029 }
 
     /// Ignorable characters that take whatever font is current.
     static func joinsAnyFont(_ scalar: UInt32) -> Bool {

@@ -57,7 +57,7 @@ extension FontContext {
             bidiLevel: level, orientation: item.orientation, script: item.script, width: 0)
         switch item.kind {
         case .invisible: appendInvisible(item.range, level: level, bytes: bytes, to: &result.glyphs)
-        case .text, .syntheticSmallCaps:
+        case .text, .syntheticSmallCaps, .separator:
             if item.kind == .syntheticSmallCaps { run.font = smallCapsFont(for: item.font) }
             appendShaped(item, font: run.font, style: style, level: level, bytes: bytes, to: &result.glyphs)
         }
@@ -94,6 +94,7 @@ extension FontContext {
                     Int32(clamping: item.range.count))
             }
         case .syntheticSmallCaps: addUppercase(item.range, of: bytes, to: buffer)
+        case .separator: addSpaces(for: item.range, of: bytes, to: buffer)
         }
         let isVertical = item.orientation == .upright
         let isRightToLeft = level & 1 == 1
@@ -141,6 +142,16 @@ extension FontContext {
             if CharacterTraits.separatesWords(scalar) { added += word }
             glyphs[index].advance += Float(added)
         }
+    }
+
+    /// A space for each character of a range.
+    private func addSpaces(for range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, to buffer: OpaquePointer) {
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            hb_buffer_add(buffer, 0x20, UInt32(clamping: offset))
+            offset += UTF8Decoding.scalar(in: bytes, at: offset).length
+        }
+        hb_buffer_set_content_type(buffer, HB_BUFFER_CONTENT_TYPE_UNICODE)
     }
 
     /// The upper-case forms of a range, each with the byte of the letter that it stands for.

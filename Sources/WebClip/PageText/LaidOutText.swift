@@ -78,7 +78,8 @@ struct LaidOutText {
     private static func breaksText(_ display: Display) -> Bool {
         switch display {
         case .inline, .contents, .none, .ruby, .rubyBase, .rubyText, .rubyBaseContainer, .rubyTextContainer, .inlineListItem: false
-        case .block, .flowRoot, .inlineBlock, .listItem, .flowRootListItem, .table, .inlineTable, .tableRowGroup, .tableHeaderGroup,
+        case .block, .flowRoot, .inlineBlock, .listItem, .flowRootListItem, .inlineFlowRootListItem, .table, .inlineTable, .tableRowGroup,
+            .tableHeaderGroup,
             .tableFooterGroup, .tableRow, .tableCell, .tableColumnGroup, .tableColumn, .tableCaption, .flex, .inlineFlex, .grid,
             .inlineGrid, .blockRuby, .webkitBox, .webkitInlineBox:
             true
