@@ -97,6 +97,8 @@ public struct TextStyleRun: Hashable, Sendable {
     public var orientation: TextOrientation
     /// `text-spacing-trim` other than `space-all`.
     public var trimsPunctuation = false
+    /// `text-spacing-trim: trim-start`: an opening mark at the start of a line has no blank half.
+    public var trimsLineStart = false
     /// `text-autospace: normal`.
     public var addsAutospace = false
 

@@ -28,6 +28,18 @@ import TextShaping
         #expect(spaced("「国」、（国") { _ in }.advances == [20, 20, 20, 20, 20, 20])
     }
 
+    @Test func openingMarksMayLoseTheirBlankHalfAtTheStartOfALine() {
+        guard hasFont else { return }
+        let trimmed = spaced("（国「（") {
+            $0.trimsPunctuation = true
+            $0.trimsLineStart = true
+        }
+        // The last one is narrow for its neighbour, and stays so at the start of a line.
+        #expect(trimmed.advances == [20, 20, 20, 10])
+        #expect(trimmed.places.map(\.byte) == [0, 6])
+        #expect(trimmed.places.map(\.amount) == [-10, -10])
+    }
+
     @Test func commasStandInTheMiddleInTraditionalChinese() {
         guard hasFont else { return }
         #expect(spaced("，。", language: "ja").advances == [10, 20])

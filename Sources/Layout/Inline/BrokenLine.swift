@@ -59,7 +59,5 @@ struct BrokenLine {
     var hasContent = false
     /// Floats that found no room beside the content: they go below it.
     var pendingFloats: [BoxID] = []
-    /// Of it, preserved spaces at its end.
-    var endSpace = LayoutUnit.zero
     var overflows: Bool { width > opening.width + .epsilon }
 }

@@ -113,6 +113,13 @@ final class InlineContent {
         return low < bidi.count ? bidi[low].level : bidi.last?.level ?? 0
     }
 
+    /// Whether the last thing on a line may be wrapped: what does not wrap stays beside a float that it overlaps, as in the
+    /// browsers.
+    func wraps(at line: BrokenLine) -> Bool {
+        let last = line.pieces.last { items[$0.item].kind == .text || items[$0.item].kind == .atomic }
+        return last.map { items[$0.item].traits.contains(.wraps) } ?? true
+    }
+
     /// The direction of the paragraph that a byte is in; nil where it is the block's.
     func plaintextDirection(at offset: Int) -> Direction? {
         guard isPlaintext else { return nil }

@@ -396,10 +396,12 @@ struct InlineContentBuilder {
             wordSpacing: engine.resolve(style.text.wordSpacing, basis: style.font.size),
             orientation: TextShaping.TextOrientation(style.text))
         run.trimsPunctuation = style.text.spacingTrim != .spaceAll
+        run.trimsLineStart = style.text.spacingTrim == .trimStart
         run.addsAutospace = style.text.addsAutospace
         if let last = draft.styleRuns.last, last.byteRange.upperBound == run.byteRange.lowerBound, last.font == run.font,
             last.letterSpacing == run.letterSpacing, last.wordSpacing == run.wordSpacing, last.orientation == run.orientation,
-            last.trimsPunctuation == run.trimsPunctuation, last.addsAutospace == run.addsAutospace
+            last.trimsPunctuation == run.trimsPunctuation, last.trimsLineStart == run.trimsLineStart,
+            last.addsAutospace == run.addsAutospace
         {
             draft.styleRuns[draft.styleRuns.count - 1].byteRange = last.byteRange.lowerBound..<run.byteRange.upperBound
         } else {

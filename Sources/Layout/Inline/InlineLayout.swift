@@ -154,9 +154,9 @@ extension BlockFlow {
                 flow.builder.removeChildren(from: childCount)
             }
             let isBesideFloat = line.opening.hasLeftFloat || line.opening.hasRightFloat
-            // Spaces at the end alone move no line below a float.
-            let isTooWide = line.width - line.endSpace > line.opening.width + .epsilon
-            if line.hasContent, isTooWide, isBesideFloat, let below = before.nextEdge(below: lineTop, usesShapes: true) {
+            if line.hasContent, line.overflows, isBesideFloat, content.wraps(at: line),
+                let below = before.nextEdge(below: lineTop, usesShapes: true)
+            {
                 retry(&self)
                 (top, height) = (below - origin.block, leastHeight)
                 continue
@@ -284,7 +284,7 @@ extension BlockFlow {
         let baseline = lineTop + ascent
         builder.add(result, at: offset)
         placeInitialLetter(lineBaseline: baseline)
-        builder.lastBaseline = baseline
+        if !isBehindClamp { builder.lastBaseline = baseline }
         cursor = lineTop + extents.height
         noteLine(at: lineTop, height: extents.height)
         for float in line.pendingFloats { placeFloat(float, top: origin.block + cursor) }

@@ -449,18 +449,6 @@ struct LineBreaker {
         // Before a forced break preserved spaces hang only where they do not fit (Text 3 §4.1.2).
         if trailingHangs { line.width = max(line.width, min(position, available)) }
         if item >= content.items.count { line.isLast = true }
-        line.endSpace = endSpace
-    }
-}
-
-extension LineBreaker {
-    /// The room of preserved spaces at the end of a line that does not wrap.
-    private var endSpace: LayoutUnit {
-        guard let last = line.pieces.last(where: { content.items[$0.item].kind != .forcedBreak && content.items[$0.item].kind != .close }),
-            content.items[last.item].kind == .text, content.items[last.item].traits.isDisjoint(with: [.collapses, .hangs, .wraps])
-        else { return .zero }
-        let end = content.trimmedEnd(last.start, last.end)
-        return last.width - LayoutUnit(ceiling: content.advance(last.start, end))
     }
 }
 

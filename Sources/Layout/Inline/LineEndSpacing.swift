@@ -8,7 +8,8 @@ struct EndTrim: Hashable {
     var amount: LayoutUnit
 }
 
-/// The blank half that the opening mark at the start of a line has, whatever stands before it on the line above.
+/// The blank half that the opening mark at the start of a line has, whatever stands before it on the line above; negative
+/// where it has none there alone.
 struct RestoredStart: Hashable {
     var byte: Int
     var amount: LayoutUnit

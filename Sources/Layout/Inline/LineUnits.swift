@@ -121,7 +121,10 @@ struct LineAssembly {
                 let level = piece.start >= hangingStart ? baseLevel : content.level(at: piece.start)
                 add(LineUnit(kind: .empty, state: state, level: level, width: piece.width, box: item.box))
             case .atomic: addAtomic(item, piece, state: state)
-            case .outOfFlow: add(LineUnit(kind: .outOfFlow(item.box), state: state, level: level(near: piece), width: .zero, box: item.box))
+            case .outOfFlow:
+                // In front of all content it stands where the line starts.
+                let own = units.allSatisfy(\.isIgnoredByBidi) ? baseLevel : level(near: piece)
+                add(LineUnit(kind: .outOfFlow(item.box), state: state, level: own, width: .zero, box: item.box))
             case .marker: add(LineUnit(kind: .marker(item.box), state: state, level: level(near: piece), width: .zero, box: item.box))
             case .forcedBreak:
                 useText(state)

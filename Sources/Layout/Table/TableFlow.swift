@@ -88,9 +88,9 @@ struct TableFlow {
         }
     }
 
-    /// The first baseline of a cell, or the end of its content where it has no line (§17.5.3).
-    private func baseline(_ result: LayoutResult) -> LayoutUnit {
-        engine.tree[result.fragment].firstBaseline ?? block(result) - ownEdges(result).blockEnd
+    /// The baseline that a cell aligns with those of its row; nil where it has no line, as the browsers have it.
+    private func alignedBaseline(_ cell: TableGrid.Cell, _ result: LayoutResult) -> LayoutUnit? {
+        isBaseline(cell) ? engine.tree[result.fragment].firstBaseline : nil
     }
 
     private var lastRowHasLine: Bool {
@@ -103,22 +103,27 @@ struct TableFlow {
     private mutating func measureRows() {
         measured.reserveCapacity(grid.cells.count)
         var below = Array(repeating: LayoutUnit.zero, count: grid.rows.count)
+        var contentEnds = below
         for cell in grid.cells {
             let result = engine.layOut(cell.box, in: cellSpace(cell, block: nil))
             measured.append(result)
             if cell.rowSpan > 1 { rows.rows[cell.row].startsSpan = true }
-            if isBaseline(cell) { rows.rows[cell.row].baseline = max(rows.rows[cell.row].baseline, baseline(result)) }
+            let baseline = alignedBaseline(cell, result)
+            if let baseline { rows.rows[cell.row].baseline = max(rows.rows[cell.row].baseline, baseline) }
             guard cell.rowSpan == 1 else { continue }
             let height = cellBlock(cell.box, result)
-            if isBaseline(cell) {
-                below[cell.row] = max(below[cell.row], height - baseline(result))
+            if let baseline {
+                below[cell.row] = max(below[cell.row], height - baseline)
             } else {
                 rows.rows[cell.row].size = max(rows.rows[cell.row].size, height)
+                if isBaseline(cell) { contentEnds[cell.row] = max(contentEnds[cell.row], height - ownEdges(result).blockEnd) }
             }
             constrain(cell.row, by: cell.box)
         }
         for (i, row) in grid.rows.enumerated() {
             rows.rows[i].size = max(rows.rows[i].size, rows.rows[i].baseline + below[i])
+            // Without a line the ends of the contents stand for it (§17.5.3).
+            if rows.rows[i].baseline.isZero { rows.rows[i].baseline = contentEnds[i] }
             constrain(i, by: row.box)
             if let specified = specifiedBlock(row.box) { rows.rows[i].size = max(rows.rows[i].size, specified) }
         }
@@ -329,8 +334,7 @@ struct TableFlow {
         case .middle: return free / 2
         case .bottom: return free
         case .baseline, .sub, .super, .textTop, .textBottom, .length, .webkitBaselineMiddle:
-            guard hasFlowContent(cell.box) else { return .zero }
-            let own = engine.tree[result.fragment].firstBaseline ?? content - ownEdges(result).blockEnd
+            guard hasFlowContent(cell.box), let own = engine.tree[result.fragment].firstBaseline else { return .zero }
             return (rows.rows[cell.row].baseline - own).clampedToZero
         }
     }

@@ -2,7 +2,7 @@
 /// starts or ends there (Text 4 §8.3, §8.4).
 public struct CharacterSpacing: Hashable, Sendable {
     public enum Kind: UInt8, Hashable, Sendable {
-        /// An opening mark lost its blank half behind another mark; at the start of a line it has it again.
+        /// An opening mark is half as wide within a line, but not at its start, or the other way round (a negative amount).
         case opening
         /// A closing mark may lose its blank half where a line ends that it does not fit.
         case closing
@@ -96,10 +96,14 @@ private struct RunSpacer {
         let half = size / 2
         switch mark {
         case .opening:
-            guard let previous = scalar(before: range.lowerBound), FullwidthPunctuation(previous, language: language) != nil else { return }
-            glyph.takeBlankStart(half, run.orientation)
-            change -= half
-            spacing.append(CharacterSpacing(kind: .opening, byte: range.lowerBound, amount: half))
+            let previous = scalar(before: range.lowerBound).flatMap { FullwidthPunctuation($0, language: language) }
+            if previous != nil {
+                glyph.takeBlankStart(half, run.orientation)
+                change -= half
+            }
+            if (previous == nil) == style.trimsLineStart {
+                spacing.append(CharacterSpacing(kind: .opening, byte: range.lowerBound, amount: previous == nil ? -half : half))
+            }
         case .closing:
             let next = range.upperBound < bytes.count ? UTF8Decoding.scalar(in: bytes, at: range.upperBound).value : 0
             switch FullwidthPunctuation(next, language: language) {
