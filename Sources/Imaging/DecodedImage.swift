@@ -53,6 +53,19 @@ public struct ImageInfo: Hashable, Sendable {
             format: format, naturalWidth: Double(width), naturalHeight: Double(height),
             naturalRatio: Double(width) / Double(max(1, height)))
     }
+
+    /// The natural size where there is one; else what the ratio gives in 300 × 150 px (CSS 2.2 §10.3.2).
+    public var defaultSize: Size {
+        switch (naturalWidth, naturalHeight, naturalRatio) {
+        case (let width?, let height?, _): Size(width: width, height: height)
+        case (let width?, nil, let ratio?): Size(width: width, height: width / ratio)
+        case (nil, let height?, let ratio?): Size(width: height * ratio, height: height)
+        case (nil, nil, let ratio?): ratio >= 2 ? Size(width: 300, height: 300 / ratio) : Size(width: 150 * ratio, height: 150)
+        case (let width?, nil, nil): Size(width: width, height: 150)
+        case (nil, let height?, nil): Size(width: 300, height: height)
+        case (nil, nil, nil): Size(width: 300, height: 150)
+        }
+    }
 }
 
 /// Why a picture cannot be shown.

@@ -11,6 +11,8 @@ public struct NaturalImage: Hashable, Sendable {
     public var ratio: Double?
     /// Whether width and height change places where the picture is shown as its pixels are stored.
     public var swapsSides: Bool
+    /// It may look different in the dark colour scheme.
+    public var hasColorSchemes = false
     public init(width: Double? = nil, height: Double? = nil, ratio: Double? = nil, swapsSides: Bool = false) {
         self.width = width
         self.height = height
@@ -53,6 +55,8 @@ public struct PaintInput {
     public var instances: [NodeID: NodeID]
     /// The content of `<foreignObject>`s, laid out.
     public var foreignPages: [NodeID: DisplayList] = [:]
+    /// Elements by id of other documents that were brought into this one, by absolute URL without fragment.
+    public var externalIDs: [String: [Name: NodeID]] = [:]
     /// Device px in one CSS px; box edges snap to device px.
     public var deviceScaleFactor: Double
     /// What is under the page.

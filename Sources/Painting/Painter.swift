@@ -80,9 +80,10 @@ public struct Painter {
         return list.images.count - 1
     }
 
-    /// The picture of a URL as a style turns it.
+    /// The picture of a URL as a style turns it and in its colour scheme.
     mutating func imageIndex(_ url: String, style: ComputedStyle) -> Int {
-        imageIndex(style.inherited.orientsImages ? .url(url) : .unturnedURL(url))
+        if style.inherited.isDark, input.images[url]?.hasColorSchemes ?? false { return imageIndex(.darkURL(url)) }
+        return imageIndex(style.inherited.orientsImages ? .url(url) : .unturnedURL(url))
     }
 
     mutating func add(_ path: PathData) -> Int {
@@ -278,8 +279,8 @@ public struct Painter {
     /// Lines, their inline boxes and texts, atomic boxes and replaced content, in tree order.
     private mutating func paintForeground(_ place: PlacedFragment) {
         let fragment = tree[place.fragment]
-        let pushed = fragment.kind == .box ? pushDecoration(of: place) : false
-        defer { if pushed { decorations.removeLast() } }
+        let pushed = fragment.kind == .box ? pushDecorations(of: place) : 0
+        defer { decorations.removeLast(pushed) }
         if fragment.kind == .box && boxes[fragment.box].kind == .replaced { paintReplaced(place) }
         if fragment.kind == .box { paintControl(place) }
         for child in sortedByOrder(children(place), of: fragment) {

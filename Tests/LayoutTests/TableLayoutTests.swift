@@ -49,4 +49,39 @@ import Testing
         let page = LaidPage("<div align=center><table id=t style='width:100px'><tr><td><span id=x>a</span></table></div>", css: plain)
         #expect(page.rects("x") == ["150 0 10 10"])
     }
+
+    /// Where no column is automatic, lengths take what is left before percentages do (Tables 3 §3.8.3).
+    @Test func lengthsOfAFixedTableTakeWhatIsLeft() {
+        let page = LaidPage(
+            "<table style='table-layout:fixed;width:300px'><tr><td id=x style='width:20px'><td id=y style='width:10px'><td id=z style='width:10%'></table>",
+            css: plain)
+        #expect(page.rects("x") + page.rects("y") + page.rects("z") == ["0 0 180 0", "180 0 90 0", "270 0 30 0"])
+    }
+
+    /// A cell is no wider than its column, though its padding alone would be.
+    @Test func paddingDoesNotWidenACellOfAFixedTable() {
+        let page = LaidPage(
+            "<table style='table-layout:fixed;width:100px'><tr><td style='width:100px'><td id=x style='padding:0 25px'></table>", css: plain
+        )
+        #expect(page.rects("x") == ["100 0 0 0"])
+    }
+
+    /// `<th>` centres its text unless its parent says how text is aligned (HTML §15.3.8).
+    @Test func headerCellsCentreUnlessToldOtherwise() {
+        let page = LaidPage(
+            "<table style='width:50px'><tr><th><span id=x>a</span></table><table style='width:50px;text-align:end'><tr><th><span id=y>a</span></table>",
+            css: plain)
+        #expect(page.rects("x") + page.rects("y") == ["20 1 10 10", "39 13 10 10"])
+    }
+
+    @Test func aTableAsAGridItemStretches() {
+        let page = LaidPage("<div style='display:grid;width:200px'><table id=x><tr><td>a</table></div>", css: plain)
+        #expect(page.rects("x").first == "0 0 200 10")
+    }
+
+    /// In quirks mode a cell's height is that of its border box (Quirks §3.8), else of its content box.
+    @Test func paddingAddsToTheHeightOfACell() {
+        let page = LaidPage("<table><tr><td id=x style='height:20px;padding:5px 0'></table>", css: plain)
+        #expect(page.rects("x") == ["0 0 0 30"])
+    }
 }

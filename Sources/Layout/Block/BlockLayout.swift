@@ -307,7 +307,7 @@ struct BlockFlow {
             case .webkitCenter: offset += positive / 2
             case .webkitLeft: if !direction.isLTR { offset += free }
             case .webkitRight: if direction.isLTR { offset += positive }
-            case .start, .end, .left, .right, .center, .justify, .matchParent, .justifyAll: break
+            case .start, .end, .left, .right, .center, .justify, .matchParent, .justifyAll, .centerUnlessInherited: break
             }
         }
         return offset

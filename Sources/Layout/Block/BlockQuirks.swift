@@ -75,7 +75,7 @@ extension BlockFlow {
     @discardableResult
     mutating func placeMarker(_ marker: BoxID, baseline: LayoutUnit, lineStart: LayoutUnit? = nil, ascent: LayoutUnit? = nil) -> LayoutUnit
     {
-        let start = LogicalOffset(inline: lineStart ?? edges.inlineStart, block: baseline)
+        let start = LogicalOffset(inline: lineStart.map { $0 - edges.inlineStart } ?? .zero, block: baseline)
         let (result, offset) = engine.layOutMarker(marker, lineStart: start, containingInline: contentInline, direction: direction)
         // A symbol is as tall as text, and like text it reaches as far as its line height says.
         let symbol = engine.boxes[marker].firstChild.flatMap { engine.markerSymbol($0) == .none ? nil : engine.boxes[$0].style }

@@ -20,7 +20,9 @@ public struct LegendGap: Sendable {
 extension FragmentTree {
     /// The gap that a fieldset's border has for its legend; nil for any other fragment.
     public func legendGap(_ fragment: Fragment) -> LegendGap? {
-        guard fragment.kind == .box, fragment.payload > 0, legendGaps.indices.contains(Int(fragment.payload) - 1) else { return nil }
+        guard fragment.kind == .box, boxes[fragment.box].kind != .tableColumn, boxes[fragment.box].kind != .tableColumnGroup,
+            fragment.payload > 0, legendGaps.indices.contains(Int(fragment.payload) - 1)
+        else { return nil }
         return legendGaps[Int(fragment.payload) - 1]
     }
 }

@@ -40,12 +40,22 @@ extension BoxTreeBuilder {
         inner.box.columnWidth = style.box.columnWidth
         inner.box.columnRule = style.box.columnRule
         inner.flex = style.flex
+        // What is positioned in the fieldset is positioned in its content box.
+        if style.isPositioned || holdsFixedBoxes(style) { inner.effects.willChange.insert(.absoluteContainingBlock) }
+        if holdsFixedBoxes(style) { inner.effects.willChange.insert(.fixedContainingBlock) }
         let content = principalDraft(
             style: styles.add(inner), node: nil, pseudo: nil, children: children.filter { $0 != legend })
         arena[content].box.isFieldsetContent = true
         arena[content].box.isFormattingContextRoot = true
         arena[legend].box.isInlineLevel = false
         return principalDraft(style: styles.add(outer), node: node, pseudo: nil, children: [legend, content])
+    }
+
+    private func holdsFixedBoxes(_ style: ComputedStyle) -> Bool {
+        let effects = style.effects
+        return !effects.transform.isInitial || effects.perspective != nil || !effects.filter.isInitial
+            || !effects.backdropFilter.isInitial || effects.willChange.contains(.fixedContainingBlock)
+            || !style.box.containment.isDisjoint(with: [.layout, .paint])
     }
 
     private func needsContentBox(_ style: ComputedStyle) -> Bool {

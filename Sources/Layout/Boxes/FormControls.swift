@@ -56,8 +56,9 @@ extension BoxTreeBuilder {
         case "image":
             // Without a picture it is a button with its alternative text.
             let label = document.attributeValue(node, .alt).flatMap { $0.isEmpty ? nil : $0 } ?? value(node) ?? "Submit"
+            let style = styles[id].display == .inline ? id : centered(id)
             return replaced[node] == nil
-                ? [principalDraft(style: centered(id), node: node, pseudo: nil, children: [labelDraft(label, style: id)])] : nil
+                ? [principalDraft(style: style, node: node, pseudo: nil, children: [labelDraft(label, style: id)])] : nil
         case "hidden": return nil
         case "submit", "reset", "button":
             let label = value(node) ?? (type == "submit" ? "Submit" : type == "reset" ? "Reset" : "")

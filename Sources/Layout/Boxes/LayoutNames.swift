@@ -13,6 +13,7 @@ extension Name {
     static let track = Name("track")
     static let param = Name("param")
     static let iframe = Name("iframe")
+    static let frame = Name("frame")
     static let embed = Name("embed")
     static let object = Name("object")
     static let size = Name("size")

@@ -10,7 +10,7 @@ extension BoxTreeBuilder {
         let name = document.name(node)
         // Where no script can draw on it, a canvas is its content (HTML §4.12.5).
         if name == .canvas { return runsScripts || replaced[node] != nil }
-        return name == .img || name == .video || name == .iframe || name == .embed
+        return name == .img || name == .video || name == .iframe || name == .frame || name == .embed
     }
 
     /// What a replaced element shows; nil for an element that is laid out as its content.
@@ -29,7 +29,7 @@ extension BoxTreeBuilder {
             return ReplacedContent(
                 kind: .canvas, naturalWidth: width, naturalHeight: height, naturalRatio: height > 0 ? width / height : nil)
         }
-        if name == .iframe || name == .embed { return ReplacedContent(kind: .frame) }
+        if name == .iframe || name == .frame || name == .embed { return ReplacedContent(kind: .frame) }
         if name == .video { return ReplacedContent(kind: .video) }
         if name == .img {
             if showsAlternative(node, style: style) { return nil }

@@ -62,14 +62,16 @@ extension LayoutEngine {
         var limits = inlineLimits(box, space: space, edges: edges, margins: .zero)
         if maxInlineValue(style).hasPercentage { limits.max = .max }
         if let least = compressedInlineSize(box, edges: sum) { sizes.min = least }
-        // A table is never narrower than its columns need (CSS 2.2 §17.5.2).
+        sizes.min = sizes.min.clamped(from: limits.min, to: max(limits.min, limits.max))
+        sizes.max = sizes.max.clamped(from: limits.min, to: max(limits.min, limits.max))
+        // A table is never narrower than its columns need, whatever limits it (CSS 2.2 §17.5.2).
         if boxes[box].kind == .tableWrapper {
             let least = minMaxSizes(box).min
             sizes.min = max(sizes.min, least)
             sizes.max = max(sizes.max, least)
         }
-        sizes.min = sizes.min.clamped(from: limits.min, to: max(limits.min, limits.max)) + margin
-        sizes.max = max(sizes.max.clamped(from: limits.min, to: max(limits.min, limits.max)) + margin, sizes.min)
+        sizes.min += margin
+        sizes.max = max(sizes.max + margin, sizes.min)
         if dependsOnContainerBlockSize(box, style) { sizes.dependsOnBlockConstraints = true }
         return sizes
     }

@@ -26,7 +26,7 @@ public final class LayoutEngine {
     /// Of boxes whose intrinsic sizes depend on the block axis: those for what is known of it; a few each.
     private var constrainedIntrinsics: [BoxID: [(block: BlockConstraints, sizes: MinMaxSizes)]] = [:]
     /// What the inline formatting contexts keep between measuring and layout, by box.
-    var inlineContents: [BoxID: InlineContent] = [:]
+    var inlineContents: [InlineContent?]
     var firstLineContents: [BoxID: FirstLineContent?] = [:]
     var fontsByStyle: [StyleID: FontDescriptionID] = [:]
     /// Initial letters that have got their size.
@@ -65,6 +65,7 @@ public final class LayoutEngine {
         self.limits = limits
         results = Array(repeating: [], count: boxes.boxes.count)
         intrinsics = Array(repeating: nil, count: boxes.boxes.count)
+        inlineContents = Array(repeating: nil, count: boxes.boxes.count)
     }
 
     /// Lays out the whole page in the initial containing block.

@@ -185,7 +185,8 @@ extension LayoutEngine {
     /// CSS 2.2 §10.3, Sizing 3 §5. `auto` stretches or fits the content as the space says.
     func usedInlineSize(_ box: BoxID, in space: ConstraintSpace, edges: BoxEdges) -> LayoutUnit {
         let sum = edges.sum.inline
-        if space.isInlineSizeFixed { return max(space.availableInline, sum) }
+        // A cell is as wide as its columns, even where its edges alone are wider.
+        if space.isInlineSizeFixed { return boxes[box].kind == .tableCell ? space.availableInline : max(space.availableInline, sum) }
         let style = styles[boxes[box].style]
         let margins = margins(box, percentageBasis: edgeBasis(box, space), axes: direction(box)).inline
         let limits = inlineLimits(box, space: space, edges: edges, margins: margins)

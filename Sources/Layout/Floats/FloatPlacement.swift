@@ -55,7 +55,9 @@ extension BlockFlow {
         let exclusion = ExclusionSpace.Exclusion(
             left: left, right: left + max(width, .zero), top: y, bottom: y + max(outerBlock, .zero), side: float.side)
         engine.exclusions.add(
-            exclusion, shape: engine.floatShape(of: float.box, size: float.size, margins: float.margins, direction: direction))
+            exclusion,
+            shape: engine.floatShape(
+                of: float.box, size: float.size, margins: float.margins, direction: direction, containingInline: contentInline))
         let leftMargin = direction.isLTR ? float.margins.inlineStart : float.margins.inlineEnd
         let offset = LogicalOffset(
             inline: inlineOffset(lineLeft: left + leftMargin, width: float.size.inline),

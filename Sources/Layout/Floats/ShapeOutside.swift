@@ -3,7 +3,11 @@ import Style
 
 extension LayoutEngine {
     /// The float area that `shape-outside` asks for; nil where content flows around the margin box (Shapes 1 §4).
-    func floatShape(of box: BoxID, size: LogicalSize, margins: LogicalEdges, direction: WritingDirection) -> FloatShape? {
+    ///
+    /// - Parameter containingInline: the containing block's inline size, CSS px: what percentages of `shape-margin` refer to.
+    func floatShape(
+        of box: BoxID, size: LogicalSize, margins: LogicalEdges, direction: WritingDirection, containingInline: LayoutUnit
+    ) -> FloatShape? {
         let style = styles[boxes[box].style]
         guard !style.box.shapeOutside.isInitial else { return nil }
         let value = styles.tables.shapes[style.box.shapeOutside]
@@ -29,7 +33,7 @@ extension LayoutEngine {
         case .paddingBox: reference = inset(border, borders)
         case .contentBox, .fillBox: reference = inset(inset(border, borders), paddings)
         }
-        let shapeMargin = max(0, resolve(style.box.shapeMargin, basis: outer.width))
+        let shapeMargin = max(0, resolve(style.box.shapeMargin, basis: containingInline.pixels))
         if let image = shapeImage(value) {
             let content = inset(inset(border, borders), paddings)
             return shapeRows(

@@ -44,7 +44,7 @@ public struct Fragment: Sendable {
     public var isHidden = false
     /// Of a first line: the style of its root inline box, where `::first-line` gives one.
     public var lineStyle: StyleID?
-    /// A table whose borders are collapsed: index + 1 into `FragmentTree.collapsedBorders`.
+    /// A table whose borders are collapsed, and a row or cell that is painted above them: index + 1 into `FragmentTree.collapsedBorders`.
     public var collapsedBorders: UInt32 = 0
     /// A piece of a box that columns break: index + 1 into `FragmentTree.brokenBoxes`.
     public var brokenBox: UInt32 = 0
@@ -152,6 +152,8 @@ public struct FragmentTree: Sendable {
     public internal(set) var glyphs: [FragmentGlyph] = []
     public internal(set) var text: [UInt8] = []
     public internal(set) var collapsedBorders: [[CollapsedBorderSegment]] = []
+    /// Of table columns and their groups that have a background; a fragment's `payload` is an index + 1 into it.
+    var cellsOfColumns: [[LayoutRect]] = []
     /// Of fieldsets with a legend; a box fragment's `payload` is an index + 1 into it.
     public internal(set) var legendGaps: [LegendGap] = []
     public internal(set) var brokenBoxes: [BrokenBox] = []
@@ -167,6 +169,12 @@ public struct FragmentTree: Sendable {
     public func brokenBox(_ fragment: Fragment) -> BrokenBox? {
         let index = Int(fragment.brokenBox) - 1
         return brokenBoxes.indices.contains(index) ? brokenBoxes[index] : nil
+    }
+    /// The border boxes of the cells that start in a column or a group of them, physical, from the column's top left, CSS px. Only
+    /// for those that have a background.
+    public func columnCells(_ fragment: Fragment) -> [LayoutRect] {
+        let index = Int(fragment.payload) - 1
+        return cellsOfColumns.indices.contains(index) ? cellsOfColumns[index] : []
     }
     @inlinable public func textFragment(_ fragment: Fragment) -> TextFragment { texts[Int(fragment.payload)] }
 }

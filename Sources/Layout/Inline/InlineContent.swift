@@ -154,10 +154,10 @@ final class InlineContent {
 
 extension LayoutEngine {
     func inlineContent(of box: BoxID) -> InlineContent {
-        if let known = inlineContents[box] { return known }
+        if let known = inlineContents[box.index] { return known }
         var builder = InlineContentBuilder(engine: self, root: box, firstLine: nil)
         let content = InlineContent(builder.build(), engine: self)
-        inlineContents[box] = content
+        inlineContents[box.index] = content
         return content
     }
 }

@@ -138,6 +138,8 @@ extension BlockFlow {
         // Beside a shape the room depends on the line's height, which is at least its strut's.
         let leastHeight = engine.exclusions.shapes.isEmpty ? LayoutUnit.zero : engine.strut(style).height.clampedToZero
         var height = leastHeight
+        // What made room for a taller line may leave a lower one, which has more room beside a shape: that is tried once.
+        var mayShrink = !engine.exclusions.shapes.isEmpty
         let before = engine.exclusions
         let childCount = builder.childCount
         while true {
@@ -170,6 +172,16 @@ extension BlockFlow {
                 if taller != line.opening {
                     retry(&self)
                     height = extents.height
+                    continue
+                }
+            }
+            if mayShrink, extents.height < height {
+                mayShrink = false
+                let lower = engine.exclusions.opening(
+                    top: lineTop, height: max(extents.height, leastHeight), left: contentLeft, right: contentRight, usesShapes: true)
+                if lower != line.opening {
+                    retry(&self)
+                    height = max(extents.height, leastHeight)
                     continue
                 }
             }

@@ -48,7 +48,7 @@ extension LayoutEngine {
         case .end: return .end
         case .left, .webkitLeft: return isLTR ? .start : .end
         case .right, .webkitRight: return isLTR ? .end : .start
-        case .center, .webkitCenter: return .center
+        case .center, .webkitCenter, .centerUnlessInherited: return .center
         case .justify, .justifyAll: return .justify
         case .matchParent:
             guard let parent, styles[boxes[parent].style].text.align != .matchParent else { return .start }

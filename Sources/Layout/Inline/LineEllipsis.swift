@@ -76,7 +76,11 @@ enum LineEllipsis {
         var hasShown = false
         var isCut = false
         for unit in line.units {
-            guard !isCut else { break }
+            // What is out of flow is not part of the line's text, and shows wherever it stands.
+            if isCut {
+                if case .outOfFlow = unit.kind { shown.append(unit) }
+                continue
+            }
             // Start edges of the boxes that the unit opens.
             var state = unit.state
             while state > 0 {

@@ -9,6 +9,8 @@ struct CollapsedBorders {
     /// Winners of horizontal grid lines: `(rows + 1) × columns`, and of vertical ones: `rows × (columns + 1)`.
     private(set) var rowLines: [BorderSide]
     private(set) var columnLines: [BorderSide]
+    /// Rows times columns; a table of more has no collapsed borders.
+    static let maxSlots = 4_000_000
     let rowCount: Int
     let columnCount: Int
 
@@ -109,10 +111,17 @@ struct CollapsedBorders {
         return aRank > bRank
     }
 
-    /// The segments to paint, physical, from the table's border box; line positions from its border edges, logical.
-    func segments(columnEdges: [LayoutUnit], rowEdges: [LayoutUnit], direction: WritingDirection, outer: LayoutSize)
-        -> [CollapsedBorderSegment]
-    {
+    /// Where the grid lines stand, from the table's border edges, logical; `outer` is its border box, physical.
+    struct Lines {
+        var columnEdges: [LayoutUnit]
+        var rowEdges: [LayoutUnit]
+        var direction: WritingDirection
+        var outer: LayoutSize
+    }
+
+    /// The segments to paint along and between some rows and columns, physical, from the table's border box.
+    func segments(rows: Range<Int>, columns: Range<Int>, _ lines: Lines) -> [CollapsedBorderSegment] {
+        let (columnEdges, rowEdges, direction, outer) = (lines.columnEdges, lines.rowEdges, lines.direction, lines.outer)
         var segments: [CollapsedBorderSegment] = []
         func add(_ offset: LogicalOffset, _ size: LogicalSize, _ side: BorderSide, _ isRowLine: Bool) {
             let physical = size.physical(direction.mode)
@@ -123,8 +132,11 @@ struct CollapsedBorders {
                     color: side.color, style: side.style))
         }
         // Vertical lines first; horizontal ones reach over their ends and cover the joints.
-        for line in 0...columnCount where columnCount > 0 {
-            for row in 0..<rowCount {
+        let rows = rows.clamped(to: 0..<rowCount)
+        let columns = columns.clamped(to: 0..<columnCount)
+        guard !rows.isEmpty, !columns.isEmpty else { return [] }
+        for line in columns.lowerBound...columns.upperBound {
+            for row in rows {
                 let side = columnLines[row * (columnCount + 1) + line]
                 guard side.isVisible else { continue }
                 add(
@@ -132,8 +144,8 @@ struct CollapsedBorders {
                     LogicalSize(inline: side.width, block: rowEdges[row + 1] - rowEdges[row]), side, false)
             }
         }
-        for line in 0...rowCount where rowCount > 0 {
-            for column in 0..<columnCount {
+        for line in rows.lowerBound...rows.upperBound {
+            for column in columns {
                 let side = rowLines[line * columnCount + column]
                 guard side.isVisible else { continue }
                 func reach(_ edge: Int) -> LayoutUnit {

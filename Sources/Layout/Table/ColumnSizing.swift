@@ -14,6 +14,11 @@ struct ColumnSizing {
     var columns: [Column]
     let spacing: LayoutUnit
 
+    private init(columns: [Column], spacing: LayoutUnit) {
+        self.columns = columns
+        self.spacing = spacing
+    }
+
     init(_ engine: LayoutEngine, table: BoxID, grid: TableGrid, spacing: LayoutUnit) {
         columns = Array(repeating: Column(), count: grid.columns.count)
         self.spacing = spacing
@@ -91,21 +96,15 @@ struct ColumnSizing {
                 for i in open { columns[i].percent = total > 0 ? missing * columns[i].max.pixels / total : missing / Double(open.count) }
             }
         }
-        func spread(_ need: LayoutUnit, _ key: WritableKeyPath<Column, LayoutUnit>) {
-            let have = range.reduce(gaps) { $0 + columns[$1][keyPath: key] }
-            let extra = need - have
-            guard extra > .zero else { return }
-            // Automatic columns take it; specified ones only where there are no others.
-            var takers = range.filter { !columns[$0].isConstrained && columns[$0].percent == nil }
-            if takers.isEmpty { takers = range.filter { columns[$0].percent == nil } }
-            if takers.isEmpty { takers = Array(range) }
-            let total = takers.reduce(0.0) { $0 + columns[$1].max.pixels }
-            for i in takers {
-                columns[i][keyPath: key] += total > 0 ? extra * (columns[i].max.pixels / total) : extra / takers.count
-            }
+        // As a table of these columns alone would share that width.
+        for i in range { columns[i].max = Swift.max(columns[i].max, columns[i].min) }
+        let part = ColumnSizing(columns: Array(columns[range]), spacing: .zero)
+        let least = part.distribute((sizes.min - gaps).clampedToZero)
+        let most = part.distribute((sizes.max - gaps).clampedToZero)
+        for (n, i) in range.enumerated() where n < least.count && n < most.count {
+            columns[i].min = Swift.max(columns[i].min, least[n])
+            columns[i].max = Swift.max(columns[i].max, most[n])
         }
-        spread(sizes.min, \.min)
-        spread(sizes.max, \.max)
     }
 
     /// All gaps, those at the edges included.

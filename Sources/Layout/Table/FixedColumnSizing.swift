@@ -64,7 +64,7 @@ struct FixedColumnSizing {
     }
 
     /// The widths for a table of that content-box width: lengths first, then shares, and automatic columns the rest in
-    /// equal parts. Shares shrink to the room there is, and fill it where no automatic column does; so do lengths alone.
+    /// equal parts. Where there are none, lengths take it in proportion, else shares, which also shrink to the room there is.
     func distribute(_ width: LayoutUnit) -> [LayoutUnit] {
         let room = (width - gaps).clampedToZero
         var lengths = LayoutUnit.zero
@@ -81,9 +81,10 @@ struct FixedColumnSizing {
             }
         }
         let forShares = (room - lengths).clampedToZero
-        let scalesShares = shared > 0 && shares > .zero && (automatic == 0 || shares > forShares)
-        let shareScale = scalesShares ? forShares.pixels / shares.pixels : 1
-        let lengthScale = automatic == 0 && shared == 0 && lengths > .zero ? max(1, room.pixels / lengths.pixels) : 1
+        let fills = automatic == 0 && lengths.isZero
+        let shareScale = shared > 0 && shares > .zero && (fills || shares > forShares) ? forShares.pixels / shares.pixels : 1
+        let forLengths = (room - shares).clampedToZero
+        let lengthScale = automatic == 0 && lengths > .zero ? max(1, forLengths.pixels / lengths.pixels) : 1
         var widths: [LayoutUnit] = []
         widths.reserveCapacity(columns.count)
         var rest = room

@@ -106,6 +106,13 @@ extension LayoutEngine {
         return !insets.blockStart.isAuto || !insets.blockEnd.isAuto
     }
 
+    /// A cell that paints some collapsed borders of its table again.
+    func framing(_ id: FragmentID, by borders: UInt32) -> FragmentID {
+        var fragment = tree[id]
+        fragment.collapsedBorders = borders
+        return tree.add(fragment, children: [])
+    }
+
     /// A cell's layout that takes its place and shows nothing: of its own box, or of what stands in it as well.
     func hiding(_ result: LayoutResult, keepsContent: Bool) -> LayoutResult {
         var fragment = tree[result.fragment]

@@ -216,6 +216,7 @@ struct TableFlow {
         builder.border = edges.border
         builder.padding = edges.padding
         let inlineExtent = (columns.inlineSize - edges.sum.inline - spacing.inline * 2).clampedToZero
+        let lines = gridLines(starts: columnStarts, ends: columnEnds, rowEdges: rowEdges, outer: builder.size)
 
         addColumns(&builder, starts: columnStarts, ends: columnEnds, rowEdges: rowEdges)
         // Cells are in the order of their rows.
@@ -233,10 +234,22 @@ struct TableFlow {
                     if cell.column < columnStarts.count {
                         let shift = engine.relativeShift(
                             cell.box, containingWidth: inlineExtent, containingHeight: rowBlock, direction: direction)
-                        rowBuilder.add(
-                            placedCell(nextCell), at: LogicalOffset(inline: columnStarts[cell.column] - inlineStart), shift: shift)
+                        var result = placedCell(nextCell)
+                        if let lines, isRaised(cell.box) {
+                            let borders = noteBorders(
+                                rows: cell.rows, columns: cell.columns, lines,
+                                at: LogicalOffset(inline: columnStarts[cell.column], block: rowEdges[row]),
+                                size: LogicalSize(engine.tree[result.fragment].size, direction.mode))
+                            result.fragment = engine.framing(result.fragment, by: borders)
+                        }
+                        rowBuilder.add(result, at: LogicalOffset(inline: columnStarts[cell.column] - inlineStart), shift: shift)
                     }
                     nextCell += 1
+                }
+                if let lines, isRaised(grid.rows[row].box) {
+                    rowBuilder.collapsedBorders = noteBorders(
+                        rows: row..<row + 1, columns: columns.widths.indices, lines,
+                        at: LogicalOffset(inline: inlineStart, block: rowEdges[row]), size: rowBuilder.size)
                 }
                 addOutOfFlow(of: grid.rows[row].box, to: &rowBuilder)
                 rowBuilder.firstBaseline = rows.rows[row].baseline
@@ -256,13 +269,8 @@ struct TableFlow {
             // Rows without a line give an inline-block around the table none either (CSS 2.2 §10.8.1).
             if lastRowHasLine { builder.lastBaseline = (rowEdges.last ?? .zero) + last.baseline }
         }
-        if let collapsed = grid.collapsed, !columnStarts.isEmpty, !rowEdges.isEmpty {
-            let segments = collapsed.segments(
-                columnEdges: columnStarts + columnEnds.suffix(1),
-                rowEdges: rowEdges + [(rowEdges.last ?? .zero) + (rows.rows.last?.size ?? .zero)], direction: direction,
-                outer: builder.size.physical(direction.mode))
-            engine.tree.collapsedBorders.append(segments)
-            builder.collapsedBorders = UInt32(engine.tree.collapsedBorders.count)
+        if let lines {
+            builder.collapsedBorders = noteBorders(rows: rows.rows.indices, columns: columns.widths.indices, lines, size: builder.size)
         }
         var result = builder.finish(engine)
         result.intrinsicBlockSize = tableBlock
@@ -270,6 +278,36 @@ struct TableFlow {
             result.columns = ColumnOutcome(leadBreak: breaks.lead, unsuitableBreak: breaks.unsuitable, breakNotes: engine.breakNotes)
         }
         return result
+    }
+
+    private func gridLines(starts: [LayoutUnit], ends: [LayoutUnit], rowEdges: [LayoutUnit], outer: LogicalSize) -> CollapsedBorders.Lines?
+    {
+        guard grid.collapsed != nil, !starts.isEmpty, let last = rowEdges.last else { return nil }
+        return CollapsedBorders.Lines(
+            columnEdges: starts + ends.suffix(1), rowEdges: rowEdges + [last + (rows.rows.last?.size ?? .zero)], direction: direction,
+            outer: outer.physical(direction.mode))
+    }
+
+    /// Whether a cell or row is painted above the borders of its table, and so has to paint those around it again.
+    private func isRaised(_ box: BoxID) -> Bool {
+        let style = engine.styles[engine.boxes[box].style]
+        return style.isPositioned || style.effects.opacity < 1 || engine.holdsOutOfFlow(box, fixed: true)
+    }
+
+    /// Keeps the collapsed borders of some cells, from the top left of a box of that size at that place in the table; index + 1 of the
+    /// list.
+    private func noteBorders(
+        rows: Range<Int>, columns: Range<Int>, _ lines: CollapsedBorders.Lines, at offset: LogicalOffset = .zero, size: LogicalSize
+    ) -> UInt32 {
+        guard let collapsed = grid.collapsed else { return 0 }
+        let origin = offset.physical(direction, outer: lines.outer, inner: size.physical(direction.mode))
+        let segments = collapsed.segments(rows: rows, columns: columns, lines).map { segment in
+            var moved = segment
+            moved.rect = segment.rect.offset(by: .zero - origin)
+            return moved
+        }
+        engine.tree.collapsedBorders.append(segments)
+        return UInt32(engine.tree.collapsedBorders.count)
     }
 
     private func addOutOfFlow(of box: BoxID, to builder: inout FragmentBuilder) {
@@ -349,15 +387,36 @@ struct TableFlow {
         return false
     }
 
+    /// The cells that start in some columns and show, physical, from the top left of the columns' box.
+    private func cellAreas(_ range: Range<Int>, starts: [LayoutUnit], rowEdges: [LayoutUnit], outer: LayoutSize) -> [LayoutRect] {
+        var areas: [LayoutRect] = []
+        for cell in grid.cells where range.contains(cell.column) && !isCollapsed[cell.row] && !columns.isCollapsed[cell.column] {
+            let style = engine.styles[engine.boxes[cell.box].style].inherited
+            let isEmpty = engine.boxes[cell.box].firstChild == nil
+            if isEmpty, style.borderCollapse == .separate, style.emptyCells == .hide { continue }
+            let size = LogicalSize(inline: columns.extent(cell.columns), block: shownExtent(cell.rows)).physical(direction.mode)
+            let offset = LogicalOffset(
+                inline: starts[cell.column] - starts[range.lowerBound], block: rowEdges[cell.row] - (rowEdges.first ?? .zero))
+            areas.append(LayoutRect(origin: offset.physical(direction, outer: outer, inner: size), size: size))
+        }
+        return areas
+    }
+
     /// Columns and column groups paint their backgrounds under the rows (§17.5.1).
     private func addColumns(_ builder: inout FragmentBuilder, starts: [LayoutUnit], ends: [LayoutUnit], rowEdges: [LayoutUnit]) {
         guard let top = rowEdges.first, let last = rowEdges.last, let height = rows.rows.last?.size else { return }
         func add(_ box: BoxID, _ range: Range<Int>) {
             guard !range.isEmpty, range.upperBound <= starts.count else { return }
-            let fragment = Fragment(
+            var fragment = Fragment(
                 kind: .box, box: box,
                 size: LogicalSize(inline: ends[range.upperBound - 1] - starts[range.lowerBound], block: last + height - top)
                     .physical(direction.mode))
+            let surface = engine.styles[engine.boxes[box].style].surface
+            if !surface.backgroundColor.isTransparent || !surface.backgroundLayers.isInitial {
+                engine.tree.cellsOfColumns.append(
+                    cellAreas(range, starts: starts, rowEdges: rowEdges, outer: fragment.size))
+                fragment.payload = UInt32(engine.tree.cellsOfColumns.count)
+            }
             builder.add(engine.tree.add(fragment, children: []), at: LogicalOffset(inline: starts[range.lowerBound], block: top))
         }
         func runs(_ key: (TableGrid.Column) -> BoxID?) {

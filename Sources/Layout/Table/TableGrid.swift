@@ -112,7 +112,8 @@ extension LayoutEngine {
     func tableGrid(_ table: BoxID) -> TableGrid {
         if let known = tableGrids[table] { return known }
         var grid = TableGrid(self, table: table)
-        if styles[boxes[table].style].inherited.borderCollapse == .collapse {
+        let collapses = styles[boxes[table].style].inherited.borderCollapse == .collapse
+        if collapses, grid.rows.count * grid.columns.count <= CollapsedBorders.maxSlots {
             let borders = CollapsedBorders(self, table: table, grid: grid)
             for (index, cell) in grid.cells.enumerated() { collapsedCellBorders[cell.box] = borders.cellEdges[index] }
             grid.collapsed = borders

@@ -15,21 +15,31 @@ extension Painter {
         switch input.document.name(node) {
         case ControlNames.input: paintInput(node, rect: rect, style: style)
         case ControlNames.select: if style.box.appearance != .none { paintArrow(node, rect: rect, style: style) }
-        case ControlNames.progress: paintBar(node, rect: rect, style: style, color: style.inherited.accentColor ?? ControlColors.accent)
-        case ControlNames.meter: paintBar(node, rect: rect, style: style, color: meterColor(node))
+        case ControlNames.progress: paintProgress(node, rect: rect, style: style)
+        case ControlNames.meter: paintMeter(node, rect: rect, style: style)
         default: break
         }
     }
 
-    private func number(_ node: NodeID, _ name: Name) -> Double? { input.document.attributeValue(node, name).flatMap { Double($0) } }
+    /// The bars between the frames of a `<frameset>`: what its frames do not cover (HTML §15.6).
+    mutating func paintFrameGaps(_ fragment: Fragment, at offset: LayoutPoint) {
+        guard boxes[fragment.box].kind == .gridContainer, fragment.children.range.count > 1, let node = boxes[fragment.box].node,
+            input.document.isHTML(node, ControlNames.frameset)
+        else { return }
+        let rect = snapped(LayoutRect(origin: offset, size: fragment.size))
+        emit(.fillRect(rect, ControlColors.frameGap), bounds: rect)
+    }
+
+    func number(_ node: NodeID, _ name: Name) -> Double? { input.document.attributeValue(node, name).flatMap { Double($0) } }
 
     private mutating func paintInput(_ node: NodeID, rect: Rect, style: ComputedStyle) {
-        guard style.box.appearance != .none else { return }
         let type = (input.document.attributeValue(node, ControlNames.type) ?? "").asciiLowercased
         let isOn = input.document.controlStates[node]?.isChecked ?? input.document.hasAttribute(node, ControlNames.checked)
         let accent = style.inherited.accentColor ?? ControlColors.accent
         let isDisabled = input.document.hasAttribute(node, ControlNames.disabled)
         let on = isDisabled ? ControlColors.disabled : accent
+        if type == "range" { return paintSlider(node, rect: rect, style: style, color: on) }
+        guard style.box.appearance != .none else { return }
         switch type {
         case "checkbox":
             let radius = Size(width: 2.5, height: 2.5)
@@ -52,25 +62,11 @@ extension Painter {
             emit(.fillRoundedRect(disc(0), isOn ? on : ControlColors.frame), bounds: rect)
             emit(.fillRoundedRect(disc(isOn ? 2 : 1), .white), bounds: rect)
             if isOn { emit(.fillRoundedRect(disc(rect.width * 0.27), on), bounds: rect) }
-        case "range": paintSlider(node, rect: rect, color: on)
         case "color": paintSwatch(node, rect: rect)
         case "date", "datetime-local", "month", "week", "time":
             paintIndicator(isClock: type == "time", rect: rect, style: style, isDisabled: isDisabled)
         default: break
         }
-    }
-
-    private mutating func paintSlider(_ node: NodeID, rect: Rect, color: RGBA) {
-        let low = number(node, ControlNames.min) ?? 0
-        let high = max(low, number(node, ControlNames.max) ?? 100)
-        let text = input.document.controlStates[node]?.value ?? input.document.attributeValue(node, ControlNames.value)
-        let value = text.flatMap { Double($0) } ?? (low + high) / 2
-        let share = high > low ? min(1, max(0, (value - low) / (high - low))) : 0
-        let middle = rect.y + rect.height / 2
-        let x = rect.x + 8 + share * max(0, rect.width - 16)
-        track(Rect(x: rect.x, y: middle - 4, width: rect.width, height: 8))
-        pill(Rect(x: rect.x, y: middle - 4, width: x - rect.x, height: 8), color)
-        pill(Rect(x: x - 8, y: middle - 8, width: 16, height: 16), color)
     }
 
     /// The chosen colour of `<input type=color>`; black without one.
@@ -110,19 +106,6 @@ extension Painter {
         }
     }
 
-    private mutating func track(_ rect: Rect) {
-        pill(rect, ControlColors.trackFrame)
-        pill(rect.insetBy(1), ControlColors.track)
-    }
-
-    private mutating func pill(_ rect: Rect, _ color: RGBA) {
-        guard !rect.isEmpty else { return }
-        let radius = Size(width: min(rect.width, rect.height) / 2, height: min(rect.width, rect.height) / 2)
-        emit(
-            .fillRoundedRect(RoundedRect(rect, topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius), color),
-            bounds: rect)
-    }
-
     /// The arrow of a drop-down list, at its end side.
     private mutating func paintArrow(_ node: NodeID, rect: Rect, style: ComputedStyle) {
         guard !input.document.hasAttribute(node, ControlNames.multiple), (number(node, ControlNames.size) ?? 1) <= 1 else { return }
@@ -130,36 +113,6 @@ extension Painter {
         let y = rect.y + rect.height / 2
         let path = add(PathData([.move(Point(x: x, y: y - 2)), .line(Point(x: x + 4, y: y + 2)), .line(Point(x: x + 8, y: y - 2))]))
         emit(.strokePath(path, style.color, Stroke(width: 1.5)), bounds: rect)
-    }
-
-    /// A bar in the middle half of its box; without a value it is empty.
-    private mutating func paintBar(_ node: NodeID, rect: Rect, style: ComputedStyle, color: RGBA) {
-        guard style.box.appearance != .none else { return }
-        let bar = Rect(x: rect.x, y: rect.y + rect.height / 4, width: rect.width, height: rect.height / 2)
-        track(bar)
-        let low = number(node, ControlNames.min) ?? 0
-        let high = number(node, ControlNames.max) ?? 1
-        guard let value = number(node, ControlNames.value), high > low else { return }
-        let share = min(1, max(0, (value - low) / (high - low)))
-        let isLTR = style.text.direction == .ltr
-        pill(
-            Rect(x: isLTR ? bar.x : bar.maxX - bar.width * share, y: bar.y, width: bar.width * share, height: bar.height), color)
-    }
-
-    /// The colour of a meter: whether its value lies in the best, the next or the worst of its regions (HTML §4.10.14).
-    private func meterColor(_ node: NodeID) -> RGBA {
-        let least = number(node, ControlNames.min) ?? 0
-        let most = max(least, number(node, ControlNames.max) ?? 1)
-        let low = min(max(number(node, ControlNames.low) ?? least, least), most)
-        let high = min(max(number(node, ControlNames.high) ?? most, low), most)
-        let value = min(max(number(node, ControlNames.value) ?? 0, least), most)
-        let best = min(max(number(node, ControlNames.optimum) ?? (least + most) / 2, least), most)
-        func region(_ number: Double) -> Int { number < low ? 0 : number > high ? 2 : 1 }
-        switch abs(region(best) - region(value)) {
-        case 0: return ControlColors.good
-        case 1: return ControlColors.fair
-        default: return ControlColors.poor
-        }
     }
 
     /// The frame and ground of a field or button whose style leaves both to the user agent; nil for all other boxes.
@@ -212,7 +165,7 @@ struct NativeFrame {
 }
 
 /// The colours of the default look, as the reference browser has them.
-private enum ControlColors {
+enum ControlColors {
     static let accent = RGBA(hex: 0x0075FF)
     static let frame = RGBA(hex: 0x767676)
     static let track = RGBA(hex: 0xEFEFEF)
@@ -230,13 +183,22 @@ private enum ControlColors {
     static let fair = RGBA(hex: 0xFFB900)
     static let poor = RGBA(hex: 0xD83B01)
     static let disabled = RGBA(hex: 0xCBCBCB)
+    static let frameGap = RGBA(hex: 0xD0D0D0)
+    static let tick = RGBA(hex: 0x7F7F7F)
+    static let plainTrack = RGBA(hex: 0x808080)
+    static let plainValue = RGBA(hex: 0x008000)
 }
 
-private enum ControlNames {
+enum ControlNames {
     static let input = Name("input")
     static let select = Name("select")
     static let textarea = Name("textarea")
     static let button = Name("button")
+    static let frameset = Name("frameset")
+    static let step = Name("step")
+    static let list = Name("list")
+    static let option = Name("option")
+    static let datalist = Name("datalist")
     static let low = Name("low")
     static let high = Name("high")
     static let optimum = Name("optimum")

@@ -87,9 +87,11 @@ extension Painter {
     }
 
     /// Paints one layer of a background or mask.
-    mutating func paintLayer(_ layer: ImageLayer, boxes: LayerBoxes, style: ComputedStyle) {
+    ///
+    /// - Parameter shown: where it shows in place of the box that `background-clip` names.
+    mutating func paintLayer(_ layer: ImageLayer, boxes: LayerBoxes, style: ComputedStyle, in shown: Rect? = nil) {
         guard layer.image != .none else { return }
-        var clip = boxes.rect(layer.clip)
+        var clip = shown ?? boxes.rect(layer.clip)
         // Within a transform nothing is fixed to the viewport (Transforms 1 §5).
         var origin = layer.attachment == .fixed && !isTransformed ? viewportRect : boxes.rect(layer.origin)
         if layer.attachment == .local, let scrolled = boxes.scrolled {

@@ -325,7 +325,9 @@ extension Painter {
 
     mutating func paintCollapsedBorders(_ place: PlacedFragment) {
         let fragment = tree[place.fragment]
-        guard fragment.kind == .box, fragment.collapsedBorders > 0 else { return }
+        guard fragment.kind == .box, fragment.collapsedBorders > 0,
+            styles[boxes[fragment.box].style].inherited.visibility == .visible
+        else { return }
         for segment in tree.collapsedBorders[Int(fragment.collapsedBorders) - 1] where !segment.color.isTransparent {
             let rect = snapped(segment.rect.offset(by: place.offset))
             let isHorizontal = segment.side == .horizontal

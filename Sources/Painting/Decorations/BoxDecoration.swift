@@ -12,6 +12,7 @@ extension Painter {
         guard style.inherited.visibility == .visible,
             !fragment.size.isEmpty || style.surface.borderWidths != .zero || !style.surface.boxShadows.isInitial
         else { return }
+        paintFrameGaps(fragment, at: place.offset)
         let surface = style.surface
         let hasBackground = !surface.backgroundColor.isTransparent || !surface.backgroundLayers.isInitial
         let hasBorder =
@@ -27,6 +28,10 @@ extension Painter {
         if let native = nativeFrame(of: fragment, style: style) {
             paintNativeFrame(native, background: surface.backgroundColor, rect: outer.rect)
             paintInnerShadows(style, fragment: fragment, outer: outer)
+            return
+        }
+        if isTablePart(fragment) {
+            if hasBackground { paintTablePartBackground(place, fragment: fragment, style: style, outer: outer) }
             return
         }
         if hasBackground && canvasSource != fragment.box { paintBackground(place, fragment: fragment, style: style, outer: outer) }

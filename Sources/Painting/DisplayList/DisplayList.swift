@@ -34,6 +34,8 @@ public enum PaintImage: Hashable, Sendable {
     case url(String)
     /// A loaded resource as its pixels are stored, whatever orientation it tells (`image-orientation: none`).
     case unturnedURL(String)
+    /// The same, shown by an element of the dark colour scheme: an SVG answers its media queries by that.
+    case darkURL(String)
     /// A picture that belongs to one element (canvas), by `NodeID.rawValue`.
     case element(UInt32)
 }

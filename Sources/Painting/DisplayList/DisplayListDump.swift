@@ -77,6 +77,7 @@ extension DisplayList {
         guard images.indices.contains(index) else { return "\(index)" }
         switch images[index] {
         case .url(let url), .unturnedURL(let url): return String(url.prefix(200))
+        case .darkURL(let url): return "dark " + url.prefix(200)
         case .element(let number): return "of element \(number)"
         }
     }

@@ -14,6 +14,9 @@ struct SVGContext {
     /// The paints that `context-fill` and `context-stroke` stand for (SVG 2 §13.2.3).
     var contextFill: VectorPaint?
     var contextStroke: VectorPaint?
+    /// Those paints are `currentcolor`: the colour of the element that asks for them.
+    var contextFillIsCurrent = false
+    var contextStrokeIsCurrent = false
     /// The elements whose content is being painted by reference; one that refers to itself is not followed.
     var references: [NodeID] = []
 

@@ -65,8 +65,12 @@ extension Painter {
         guard size.width > 0, size.height > 0 else { return }
         let clips = style.box.overflowX != .visible || style.box.overflowY != .visible
         if clips { push(.pushClip(.rect(Rect(x: origin.x, y: origin.y, width: size.width, height: size.height)))) }
+        // It is an isolated group (SVG 2 §3.3).
+        list.groups.append(Group())
+        push(.pushGroup(list.groups.count - 1))
         list.sublists.append(page)
         push(.sublist(list.sublists.count - 1, origin: origin))
+        push(.popGroup)
         if clips { push(.popClip) }
     }
 }

@@ -37,9 +37,7 @@ extension Painter {
             vertices = path.vertices(without: [])
         }
         let bounds = path.tightBounds
-        var inner = context
-        inner.contextFill = svgFill(style, bounds: bounds, context)
-        inner.contextStroke = svgStrokePaint(style, bounds: bounds, context)
+        let inner = svgContext(of: style, bounds: bounds, in: context)
         for (index, vertex) in vertices.prefix(Self.maxMarkers).enumerated() {
             if index == 0, let start { paintSVGMarker(start, vertex, isStart: true, style, inner) }
             if index > 0, index < vertices.count - 1, let middle { paintSVGMarker(middle, vertex, isStart: false, style, inner) }
@@ -71,7 +69,11 @@ extension Painter {
         var transform = AffineTransform(e: vertex.point.x, f: vertex.point.y)
             .concatenating(inner: AffineTransform(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle)))
         if svgAttribute(marker, SVGNames.markerUnits) != "userSpaceOnUse" {
-            let scale = svgStrokeWidth(style, context)
+            var scale = svgStrokeWidth(style, context)
+            if svgText(SVGNames.vectorEffect, style).contains("non-scaling-stroke") {
+                let zoom = abs(context.transform.determinant).squareRoot()
+                scale = zoom > 0 ? scale / zoom : 0
+            }
             guard scale > 0 else { return }
             transform = transform.concatenating(inner: AffineTransform(a: scale, d: scale))
         }

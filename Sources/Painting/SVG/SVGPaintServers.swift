@@ -15,8 +15,12 @@ extension Painter {
         case .color(let color):
             let used = (color ?? style.color).withAlpha(multipliedBy: Float(opacity))
             return used.isTransparent ? nil : .color(used)
-        case .contextFill: return context.contextFill?.fading(by: opacity)
-        case .contextStroke: return context.contextStroke?.fading(by: opacity)
+        case .contextFill:
+            if context.contextFillIsCurrent { return svgPaint(.color(nil), opacity: opacity, style, bounds: bounds, context) }
+            return context.contextFill?.fading(by: opacity)
+        case .contextStroke:
+            if context.contextStrokeIsCurrent { return svgPaint(.color(nil), opacity: opacity, style, bounds: bounds, context) }
+            return context.contextStroke?.fading(by: opacity)
         case .url(let url, let fallback):
             if let node = referencedElement(url) {
                 switch input.document.name(node) {
@@ -30,6 +34,20 @@ extension Painter {
             guard let fallback else { return nil }
             return svgPaint(fallback, opacity: opacity, style, bounds: bounds, context)
         }
+    }
+
+    /// The context of content that an element brings in: its paints are what `context-fill` and `context-stroke` stand for there.
+    mutating func svgContext(of style: ComputedStyle, bounds: Rect, in context: SVGContext) -> SVGContext {
+        func isCurrent(_ name: Name, _ own: SVGPaint, _ inherited: Bool) -> Bool {
+            guard case .paint(let paint) = svgValue(name, style) else { return false }
+            return paint == .color(nil) || paint == own && inherited
+        }
+        var inner = context
+        inner.contextFill = svgFill(style, bounds: bounds, context)
+        inner.contextStroke = svgStrokePaint(style, bounds: bounds, context)
+        inner.contextFillIsCurrent = isCurrent(SVGNames.fill, .contextFill, context.contextFillIsCurrent)
+        inner.contextStrokeIsCurrent = isCurrent(SVGNames.stroke, .contextStroke, context.contextStrokeIsCurrent)
+        return inner
     }
 
     /// A paint server and the ones that it takes attributes from, nearest first.

@@ -159,8 +159,7 @@ extension Painter {
         var used = context
         if !context.isClip {
             let bounds = svgPaintsByReference(style) ? svgBounds(node, style, context) ?? .zero : .zero
-            used.contextFill = svgFill(style, bounds: bounds, context)
-            used.contextStroke = svgStrokePaint(style, bounds: bounds, context)
+            used = svgContext(of: style, bounds: bounds, in: context)
         }
         let inner = used.inner(place)
         push(.pushTransform(place))

@@ -26,18 +26,23 @@ enum ClipResolution {
 
 // References by URL to elements of the document (SVG 2 §16.1.4), for SVG and for boxes of the page.
 extension Painter {
-    /// The element that a URL with a fragment names within this document; nil for others.
+    /// The element that a URL with a fragment names, in this document or in one that was brought into it; nil for others.
     func referencedElement(_ url: String) -> NodeID? {
         let trimmed = url.utf8.drop(while: isASCIIWhitespace)
         guard let hash = trimmed.firstIndex(of: 0x23) else { return nil }
         let prefix = String(decoding: Array(trimmed[..<hash]), as: UTF8.self)
+        var ids = idIndex
         if !prefix.isEmpty {
-            let own = input.document.url?.href.split(separator: "#", maxSplits: 1).first.map { String($0) }
-            guard prefix == own else { return nil }
+            let own = input.document.url
+            let url = WebURL(prefix, base: input.document.baseURL ?? own)?.href ?? prefix
+            if url != own?.href.split(separator: "#", maxSplits: 1).first.map({ String($0) }) {
+                guard let external = input.externalIDs[url] else { return nil }
+                ids = external
+            }
         }
         var fragment = Array(trimmed[trimmed.index(after: hash)...])
         while let last = fragment.last, isASCIIWhitespace(last) { fragment.removeLast() }
-        return idIndex[Name(String(decoding: percentDecode(fragment), as: UTF8.self))]
+        return ids[Name(String(decoding: percentDecode(fragment), as: UTF8.self))]
     }
 
     /// Whether the document holds any SVG that a reference could name.

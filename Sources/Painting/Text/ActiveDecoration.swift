@@ -1,4 +1,5 @@
 import ClipBase
+import DOM
 import Layout
 import Style
 import TextShaping
@@ -23,16 +24,35 @@ struct DecoratingBox {
 }
 
 extension Painter {
-    /// Puts a box's own `text-decoration` in force for its content; false where it has none.
-    mutating func pushDecoration(of place: PlacedFragment) -> Bool {
+    /// Puts a box's own `text-decoration` in force for its content, and those of the inline boxes that it was taken out of; gives
+    /// how many.
+    mutating func pushDecorations(of place: PlacedFragment) -> Int {
         let fragment = tree[place.fragment]
+        let inherited = splitInlines(around: fragment.box).filter { styles[$0].decoration.draws }
+        for id in inherited.reversed() { decorations.append(decoration(styles[id], DecoratingBox(style: id))) }
         let id = boxes[fragment.box].style
-        let style = styles[id]
-        guard style.decoration.draws else { return false }
+        guard styles[id].decoration.draws else { return inherited.count }
         let isInline = boxes[fragment.box].kind == .inline
-        let edge = isInline ? overEdge(of: fragment, at: place.offset, mode: style.text.writingMode) : nil
-        decorations.append(decoration(style, DecoratingBox(style: id, overEdge: edge)))
-        return true
+        let edge = isInline ? overEdge(of: fragment, at: place.offset, mode: styles[id].text.writingMode) : nil
+        decorations.append(decoration(styles[id], DecoratingBox(style: id, overEdge: edge)))
+        return inherited.count + 1
+    }
+
+    /// The inline boxes that hold a block in the document and were split around it (CSS 2.2 §9.2.1.1), innermost first.
+    private func splitInlines(around box: BoxID) -> [StyleID] {
+        let record = boxes[box]
+        guard let node = record.node, record.pseudo == nil, !record.isInlineLevel, !record.isFloating, !record.isOutOfFlow,
+            record.kind != .text, var outer = record.parent
+        else { return [] }
+        while boxes[outer].node == nil || boxes[outer].node == node, let up = boxes[outer].parent { outer = up }
+        let container = boxes[outer].node
+        var found: [StyleID] = []
+        var current = input.document.flatTreeParent(node)
+        while let ancestor = current, ancestor != container, found.count < 100 {
+            if let id = styles.styleID(of: ancestor), styles[id].display == .inline { found.append(id) }
+            current = input.document.flatTreeParent(ancestor)
+        }
+        return found
     }
 
     /// Puts what `::first-line` sets in force, and lets the decorations from outside of a line run along its root inline box.

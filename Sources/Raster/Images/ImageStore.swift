@@ -11,6 +11,22 @@ public enum ImageSource: Sendable {
     case pixels(DecodedImage)
 }
 
+/// An SVG file as a document that is laid out: what it paints in a viewport of some size.
+public struct VectorDocument {
+    public var list: DisplayList
+    /// CSS px: the viewport, or the document's own size where it is stretched.
+    public var size: Size
+    public var naturalSize: Size
+    /// Paints the list, with the pictures that it names.
+    public var rasterizer: Rasterizer
+    public init(list: DisplayList, size: Size, naturalSize: Size, rasterizer: Rasterizer) {
+        self.list = list
+        self.size = size
+        self.naturalSize = naturalSize
+        self.rasterizer = rasterizer
+    }
+}
+
 /// The pictures of one page: decoded when they are first shown, at the sizes at which they are shown, and kept within a
 /// budget of bytes.
 public final class ImageStore {
@@ -20,6 +36,9 @@ public final class ImageStore {
     private var surfaces: [Key: Entry] = [:]
     private var svgImages: [PaintImage: SVGImage?] = [:]
     private var naturalSizes: [PaintImage: Size?] = [:]
+    private var documentSizes: [PaintImage: Size] = [:]
+    /// Lays out an SVG file in a viewport of CSS px that shows so many px wide; nil for one that is drawn from its bytes.
+    public var document: ((PaintImage, _ viewport: Size, _ deviceWidth: Double) -> VectorDocument?)?
     private var cachedBytes = 0
     private var clock = 0
 
@@ -75,13 +94,13 @@ public final class ImageStore {
     private func source(of image: PaintImage) -> ImageSource? {
         switch image {
         case .url, .element: sources[image]
-        case .unturnedURL(let url): sources[.url(url)]
+        case .unturnedURL(let url), .darkURL(let url): sources[.url(url)]
         }
     }
 
     private func orientation(of image: PaintImage) -> ImageOrientation {
         switch image {
-        case .url, .element: .fromImage
+        case .url, .darkURL, .element: .fromImage
         case .unturnedURL: .none
         }
     }
@@ -120,7 +139,7 @@ public final class ImageStore {
 
     /// An SVG at the size at which it shows, up to a bound from which on it is stretched.
     private func vector(_ image: PaintImage, _ svg: SVGImage, deviceSize: Size, viewport: Size) -> Picture? {
-        guard deviceSize.width > 0, deviceSize.height > 0, !svg.isEmpty else { return nil }
+        guard deviceSize.width > 0, deviceSize.height > 0, !svg.isEmpty || document != nil else { return nil }
         let mostPixels = Double(min(maxPixels, 16 << 20))
         let wanted = Size(width: min(deviceSize.width, 1e6), height: min(deviceSize.height, 1e6))
         let shrink = min(
@@ -128,13 +147,42 @@ public final class ImageStore {
         let width = max(1, Int((wanted.width * shrink).rounded()))
         let height = max(1, Int((wanted.height * shrink).rounded()))
         let surface = cached(Key(image: image, level: 0, width: width, height: height)) {
+            if let made = document?(image, viewport, Double(width)) {
+                documentSizes[image] = made.naturalSize
+                return Self.draw(made, width: width, height: height)
+            }
             // A document of fixed size is stretched, any other fills the size that it is given.
             let isFixed = !svg.hasViewBox && svg.info.naturalWidth != nil && svg.info.naturalHeight != nil
             let area = isFixed ? svg.defaultSize : viewport
             let drawn = try? svg.render(width: width, height: height, viewport: area, limit: 16 << 20)
             return drawn.flatMap(Surface.init(copying:))
         }
-        return surface.map { Picture(surface: $0, size: svg.defaultSize) }
+        return surface.map { Picture(surface: $0, size: documentSizes[image] ?? svg.defaultSize) }
+    }
+
+    /// Paints a document, stretched to a size in px.
+    private static func draw(_ document: VectorDocument, width: Int, height: Int) -> Surface? {
+        guard document.size.width > 0, document.size.height > 0 else { return nil }
+        var list = DisplayList()
+        list.canvasColor = .transparent
+        list.pageSize = Size(width: Double(width), height: Double(height))
+        list.sublists = [document.list]
+        list.items = [
+            .pushTransform(AffineTransform(a: Double(width) / document.size.width, d: Double(height) / document.size.height)),
+            .sublist(0, origin: .zero), .popTransform
+        ]
+        var image = DecodedImage(width: width, height: height)
+        var next = 0
+        let region = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+        let isPainted = document.rasterizer.render(list, RasterRequest(region: region, scale: 1, background: .transparent)) {
+            pixels, rows, stride in
+            for row in 0..<rows where next < height && row * stride + width <= pixels.count {
+                for x in 0..<width { image.pixels[next * width + x] = pixels[row * stride + x] }
+                next += 1
+            }
+            return true
+        }
+        return isPainted ? Surface(copying: image) : nil
     }
 
     /// A file's picture; a JPEG is decoded small at once, up to an eighth, where it shows small.

@@ -40,15 +40,17 @@ extension StyleBuilder {
         if kind == .table {
             switch style.text.align {
             case .webkitLeft, .webkitRight, .webkitCenter: style.text.align = .start
-            case .start, .end, .left, .right, .center, .justify, .matchParent, .justifyAll: break
+            case .start, .end, .left, .right, .center, .justify, .matchParent, .justifyAll, .centerUnlessInherited: break
             }
         }
+        if style.text.align == .centerUnlessInherited { style.text.align = parent.text.align == .start ? .center : parent.text.align }
         guard style.text.align == .matchParent else { return }
         // `start` and `end` are taken against the parent's direction (Text 3 §7.1).
         switch parent.text.align {
         case .start: style.text.align = parent.text.direction == .ltr ? .left : .right
         case .end: style.text.align = parent.text.direction == .ltr ? .right : .left
-        case .left, .right, .center, .justify, .matchParent, .justifyAll, .webkitLeft, .webkitRight, .webkitCenter:
+        case .left, .right, .center, .justify, .matchParent, .justifyAll, .webkitLeft, .webkitRight, .webkitCenter,
+            .centerUnlessInherited:
             style.text.align = parent.text.align
         }
     }

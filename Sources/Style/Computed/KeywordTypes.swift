@@ -48,6 +48,8 @@ public enum TextAlign: UInt8, Hashable, Sendable {
     case start, end, left, right, center, justify, matchParent, justifyAll
     /// `-webkit-left` and its kin: HTML's `align` attribute aligns block children as well.
     case webkitLeft, webkitRight, webkitCenter
+    /// Of `<th>`: `center` where the parent has the initial value, else the parent's (HTML §15.3.8). Never a computed value.
+    case centerUnlessInherited
 }
 public enum TextAlignLast: UInt8, Hashable, Sendable { case auto, start, end, left, right, center, justify, matchParent }
 public enum TextJustify: UInt8, Hashable, Sendable { case auto, none, interWord, interCharacter }

@@ -21,7 +21,7 @@ extension PropertyTable {
                 "start": .start, "end": .end, "left": .left, "right": .right, "center": .center, "justify": .justify,
                 "match-parent": .matchParent, "justify-all": .justifyAll, "-webkit-left": .webkitLeft,
                 "-webkit-right": .webkitRight, "-webkit-center": .webkitCenter, "-webkit-auto": .start,
-                "-webkit-match-parent": .matchParent
+                "-webkit-match-parent": .matchParent, "-internal-center": .centerUnlessInherited
             ])
         keyword(
             "text-align-last", \.text.alignLast, inherited: true,

@@ -34,7 +34,7 @@ extension UserAgentSheet {
         ul, menu, dir { list-style-type: disc; padding-inline-start: 40px }
         ol { list-style-type: decimal; padding-inline-start: 40px }
         li { display: list-item; text-align: match-parent }
-        ul, menu, dir, ol { counter-reset: list-item }
+        ul, menu, ol { counter-reset: list-item }
         :is(dir, menu, ol, ul) :is(dir, menu, ol, ul, dl), dl :is(dir, menu, ol, ul, dl) { margin-block: 0 }
         :is(dir, menu, ol, ul) :is(dir, menu, ul) { list-style-type: circle }
         :is(dir, menu, ol, ul) :is(dir, menu, ol, ul) :is(dir, menu, ul) { list-style-type: square }
@@ -61,7 +61,10 @@ extension UserAgentSheet {
         video { object-fit: contain; overflow: clip; overflow-clip-margin: content-box }
         img { overflow: clip; overflow-clip-margin: content-box }
         audio:not([controls]) { display: none !important }
-        frameset, frame { border: 0 }
+        frameset, frame { border: 0; width: 100%; height: 100%; min-width: 0; min-height: 0 }
+        frameset { overflow: hidden; grid-auto-rows: 0 }
+        frame { background-color: white }
+        :root > frameset { width: 100vw; height: 100vh }
         noscript { display: inline }
         address, blockquote, center, dialog, div, figure, figcaption, footer, form, header, hr, legend, listing, main, p,
         plaintext, pre, summary, xmp, article, aside, h1, h2, h3, h4, h5, h6, hgroup, nav, section, search, table, caption,

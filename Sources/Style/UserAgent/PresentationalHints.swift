@@ -30,20 +30,21 @@ enum PresentationalHints {
         case .pre: if hints.has("wrap") { hints.add("white-space: pre-wrap") }
         case .input: hints.input()
         case .link: if document.isLink(node) { hints.link(state) }
+        case .frameset: hints.frameset()
         case .textarea: if hints.value("wrap")?.asciiLowercased == "off" { hints.add("white-space: pre") }
         case nil: break
         }
         return hints.text
     }
 
-    /// Cells take hints of their table also without attributes of their own.
-    private static func inherits(_ name: Name) -> Bool { name == td || name == th }
+    /// Cells take hints of their table also without attributes of their own, and a frameset without any is one frame.
+    private static func inherits(_ name: Name) -> Bool { name == td || name == th || name == frameset }
 
-    private static let td = Name("td"), th = Name("th")
+    private static let td = Name("td"), th = Name("th"), frameset = Name("frameset")
 
     private enum Kind {
         case body, table, cell, row, column, caption, replaced, font, rule, block, list, item, breaker, marquee, legend, pre, input
-        case textarea, link
+        case textarea, link, frameset
     }
 
     private static let kinds: [Name: Kind] = [
@@ -52,7 +53,8 @@ enum PresentationalHints {
         "iframe": .replaced, "embed": .replaced, "object": .replaced, "applet": .replaced, "font": .font, "hr": .rule,
         "div": .block, "p": .block, "h1": .block, "h2": .block, "h3": .block, "h4": .block, "h5": .block, "h6": .block,
         "ul": .list, "ol": .list, "menu": .list, "dir": .list, "li": .item, "br": .breaker, "marquee": .marquee,
-        "legend": .legend, "pre": .pre, "input": .input, "textarea": .textarea, "a": .link, "area": .link
+        "legend": .legend, "pre": .pre, "input": .input, "textarea": .textarea, "a": .link, "area": .link,
+        "frameset": .frameset
     ]
 
     /// SVG's presentation attributes are declarations as they stand (SVG 2 §6.6), but for lengths without unit and the

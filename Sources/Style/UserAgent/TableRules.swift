@@ -12,7 +12,7 @@ extension UserAgentSheet {
         tfoot { display: table-footer-group; vertical-align: middle; border-color: inherit }
         tr { display: table-row; vertical-align: inherit; border-color: inherit }
         td, th { display: table-cell; vertical-align: inherit; padding: 1px }
-        th { font-weight: bold; text-align: center }
+        th { font-weight: bold; text-align: -internal-center }
         colgroup[hidden], col[hidden], thead[hidden], tbody[hidden], tfoot[hidden], tr[hidden] { display: none }
         table > form, thead > form, tbody > form, tfoot > form, tr > form { display: none !important }
 

@@ -58,8 +58,10 @@ extension PageRenderer {
         }
     }
 
-    func collectStyleImages(_ styles: StyledTree, images: inout [PaintImage: ImageSource], natural: inout [String: NaturalImage]) {
-        for href in styleImageURLs(styles) { _ = keep(href, images: &images, natural: &natural) }
+    func collectStyleImages(
+        _ styles: StyledTree, images: inout [PaintImage: ImageSource], natural: inout [String: NaturalImage], vectors: SVGPictures
+    ) {
+        for href in styleImageURLs(styles) { _ = keep(href, images: &images, natural: &natural, vectors: vectors) }
     }
 
     /// Every URL that a computed value of the page shows as a picture.
@@ -85,14 +87,21 @@ extension PageRenderer {
     }
 
     /// Takes a loaded picture into the page's pictures; its natural size, or nil where it is missing or broken.
-    private func keep(_ href: String, images: inout [PaintImage: ImageSource], natural: inout [String: NaturalImage]) -> NaturalImage? {
+    private func keep(
+        _ href: String, images: inout [PaintImage: ImageSource], natural: inout [String: NaturalImage], vectors: SVGPictures
+    ) -> NaturalImage? {
         if let known = natural[href] { return known }
         let plain = href.split(separator: "#", maxSplits: 1).first.map(String.init) ?? href
         guard let response = resources.response(href) ?? resources.response(plain),
             let info = try? ImageDecoding.info(of: response.body)
         else { return nil }
-        let size = NaturalImage(
+        var size = NaturalImage(
             width: info.naturalWidth, height: info.naturalHeight, ratio: info.naturalRatio, swapsSides: info.swapsSides)
+        if info.format == .svg {
+            // A fragment may name a view of the document that has dimensions of its own.
+            if plain.utf8.count != href.utf8.count, let view = vectors.naturalImage(href) { size = view }
+            size.hasColorSchemes = SVGPictures.hasColorSchemes(response.body)
+        }
         natural[href] = size
         images[.url(href)] = .file(response.body)
         return size
@@ -100,10 +109,11 @@ extension PageRenderer {
 
     func collectElementImages(
         _ document: Document, choices: [NodeID: (url: String, density: Double)], images: inout [PaintImage: ImageSource],
-        natural: inout [String: NaturalImage], replaced: inout [NodeID: ReplacedContent], pictures: inout [NodeID: ElementPicture]
+        natural: inout [String: NaturalImage], replaced: inout [NodeID: ReplacedContent], pictures: inout [NodeID: ElementPicture],
+        vectors: SVGPictures
     ) {
         for (node, choice) in choices {
-            guard let size = keep(choice.url, images: &images, natural: &natural) else {
+            guard let size = keep(choice.url, images: &images, natural: &natural, vectors: vectors) else {
                 if document.isHTML(node, PageNames.object), isPage(choice.url) { replaced[node] = ReplacedContent(kind: .frame) }
                 continue
             }
@@ -218,8 +228,13 @@ extension PageRenderer {
         pictures: inout [NodeID: ElementPicture]
     ) {
         guard depth < limits.maxFrameDepth else { return }
-        for fragment in fragments.fragments where fragment.kind == .box && fragments.boxes[fragment.box].kind == .replaced {
+        // Fragments that only measured something stay in the arena: those of the page are linked.
+        var pending = fragments.root.map { [$0] } ?? []
+        while let id = pending.popLast() {
+            for link in fragments.children(id).reversed() { pending.append(link.fragment) }
+            let fragment = fragments[id]
             let box = fragments.boxes[fragment.box]
+            guard fragment.kind == .box, box.kind == .replaced else { continue }
             guard let node = box.node, pictures[node] == nil, fragments.boxes.replaced[Int(box.payload)].kind == .frame else { continue }
             let width = (fragment.size.width - fragment.border.horizontal - fragment.padding.horizontal).pixels
             let height = (fragment.size.height - fragment.border.vertical - fragment.padding.vertical).pixels
@@ -233,7 +248,8 @@ extension PageRenderer {
                 pictures[node] = .frame(blank)
                 continue
             }
-            guard let page = framePage(node, content, width: width, height: height, colorScheme: isDark ? .dark : .light) else { continue }
+            let scheme: MediaEnvironment.ColorScheme = isDark ? .dark : .light
+            guard let page = framePage(node, in: document, content, width: width, height: height, colorScheme: scheme) else { continue }
             var list = page.displayList(
                 fonts: fonts, region: nil, scale: environment.deviceScaleFactor, backdrop: page.isDark == isDark ? .transparent : .opaque)
             list.pageSize = Size(width: width, height: height)
@@ -241,7 +257,7 @@ extension PageRenderer {
             list.renameElementImages(offset: node.rawValue &* 0x0100_0193)
             for (name, source) in page.images {
                 switch name {
-                case .url, .unturnedURL: images[name] = source
+                case .url, .unturnedURL, .darkURL: images[name] = source
                 case .element(let raw): images[.element(raw &+ node.rawValue &* 0x0100_0193)] = source
                 }
             }
@@ -269,7 +285,8 @@ extension PageRenderer {
     }
 
     private func framePage(
-        _ node: NodeID, _ content: FrameRequest.Content, width: Double, height: Double, colorScheme: MediaEnvironment.ColorScheme
+        _ node: NodeID, in document: Document, _ content: FrameRequest.Content, width: Double, height: Double,
+        colorScheme: MediaEnvironment.ColorScheme
     ) -> RenderedPage? {
         let request = FrameRequest(element: node, content: content, width: width, height: height, depth: depth + 1)
         var environment = environment
@@ -278,9 +295,25 @@ extension PageRenderer {
         environment.colorScheme = colorScheme
         let renderer = PageRenderer(fonts: fonts, resources: resources, environment: environment, limits: limits, depth: depth + 1)
         renderer.frames = frames
-        guard let made = frames?.frame(request) else { return renderer.render(parse(content)) }
-        renderer.userSheets = made.sheets
-        return renderer.render(made.document)
+        let made = frames?.frame(request)
+        if let made { renderer.userSheets = made.sheets }
+        var page = made?.document ?? parse(content)
+        if let fragment = page.url?.fragment { SVGView.apply(fragment, to: &page) }
+        passMargins(of: node, in: document, to: &page)
+        return renderer.render(page)
+    }
+
+    /// `marginwidth` and `marginheight` of a frame are its page's, unless that says its own (HTML §15.3.3).
+    private func passMargins(of frame: NodeID, in document: Document, to page: inout Document) {
+        guard let body = page.body, page.isHTML(body, PageNames.body) else { return }
+        for (name, others) in [
+            (PageNames.marginwidth, [PageNames.leftmargin, PageNames.rightmargin]),
+            (PageNames.marginheight, [PageNames.topmargin, PageNames.bottommargin])
+        ] {
+            guard let value = document.attributeValue(frame, name), !([name] + others).contains(where: { page.hasAttribute(body, $0) })
+            else { continue }
+            page.setAttribute(body, name, to: value)
+        }
     }
 
     private func parse(_ content: FrameRequest.Content) -> Document {

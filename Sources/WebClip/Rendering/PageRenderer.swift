@@ -17,6 +17,7 @@ struct RenderedPage {
     var paintedDocument: Document
     var instances: [NodeID: NodeID]
     var foreignPages: [NodeID: DisplayList] = [:]
+    var externalIDs: [String: [Name: NodeID]] = [:]
     var styles: StyledTree
     /// What the styles were made from.
     var sheets: [StyleSource]
@@ -40,6 +41,7 @@ struct RenderedPage {
             document: paintedDocument, styles: styles, fragments: fragments, fonts: fonts, images: naturalImages, pictures: pictures,
             instances: instances, deviceScaleFactor: scale)
         input.foreignPages = foreignPages
+        input.externalIDs = externalIDs
         input.backdrop = backdrop
         input.leftOut = leavingOut
         return Painter.paint(input, region: region)
@@ -75,14 +77,23 @@ final class PageRenderer {
 
     /// Renders a parsed document. What is missing (a picture, a sheet) leaves its place empty and a diagnostic.
     func render(_ source: Document) -> RenderedPage {
-        let expansion = UseExpansion(source, limits: limits)
-        let document = expansion.document
+        var external = ExternalReferences()
+        var whole = source
+        external.load(UseExpansion.externalDocuments(of: source), into: &whole, resources, limits: limits)
+        let expansion = UseExpansion(whole, external: external, limits: limits)
+        var document = expansion.document
         let base = document.baseURL
         let imageChoices = requestElementImages(document, instances: expansion.instances, base: base)
-        let sheets = clock(\.load) {
-            StyleSheetLoader(document: document, base: base, resources: resources, environment: environment, limits: limits).load()
-        }
+        var sheets = loadSheets(document, base: base)
         var styles = clock(\.style) { resolve(document, sheets: sheets) }
+        // Elements of other documents that styles refer to get styles of their own, and may refer to further ones.
+        for _ in 0..<3 {
+            let named = ExternalReferences.documents(in: styles, of: document)
+            external.load(named, into: &document, resources, limits: limits)
+            guard external.attach(named, to: &document) else { break }
+            sheets = loadSheets(document, base: base)
+            styles = clock(\.style) { resolve(document, sheets: sheets) }
+        }
         diagnostics += styles.diagnostics
         let fontIDs = declareFonts(styles)
         // Units of a web font's metrics are known once it is there. Asking by the declared fonts says which are needed.
@@ -96,21 +107,27 @@ final class PageRenderer {
 
         var images: [PaintImage: ImageSource] = [:]
         var natural: [String: NaturalImage] = [:]
-        collectStyleImages(styles, images: &images, natural: &natural)
+        let vectors = SVGPictures(fonts: fonts, resources: resources, environment: environment, limits: limits, depth: depth)
+        collectStyleImages(styles, images: &images, natural: &natural, vectors: vectors)
         var replaced: [NodeID: ReplacedContent] = [:]
         var pictures: [NodeID: ElementPicture] = [:]
-        collectElementImages(document, choices: imageChoices, images: &images, natural: &natural, replaced: &replaced, pictures: &pictures)
+        collectElementImages(
+            document, choices: imageChoices, images: &images, natural: &natural, replaced: &replaced, pictures: &pictures, vectors: vectors)
         collectInlineSVG(document, styles: styles, replaced: &replaced)
         for (canvas, drawing) in drawings where document.isConnected(canvas) {
             images[.element(canvas.rawValue)] = .file(drawing)
             pictures[canvas] = .own
         }
 
-        var fragments = clock(\.layout) { layOut(document, styles: &styles, replaced: replaced, natural: natural, images: images) }
+        var fragments = clock(\.layout) {
+            layOut(document, styles: &styles, replaced: replaced, natural: natural, images: images, vectors: vectors)
+        }
         askForSVGFonts(document, instances: expansion.instances, styles: styles)
         // Layout tells which web fonts its text needs; with them it is done again.
         for _ in 0..<3 where loadNeededFonts(fontIDs, referrer: document.url) {
-            fragments = clock(\.layout) { layOut(document, styles: &styles, replaced: replaced, natural: natural, images: images) }
+            fragments = clock(\.layout) {
+                layOut(document, styles: &styles, replaced: replaced, natural: natural, images: images, vectors: vectors)
+            }
         }
         // Container queries are answered by a layout; styles and layout then follow the answers, nested containers one by one.
         var containers: [NodeID: ContainerSize] = [:]
@@ -119,7 +136,9 @@ final class PageRenderer {
             if sizes == containers { break }
             containers = sizes
             styles = clock(\.style) { resolve(document, sheets: sheets, containers: sizes) }
-            fragments = clock(\.layout) { layOut(document, styles: &styles, replaced: replaced, natural: natural, images: images) }
+            fragments = clock(\.layout) {
+                layOut(document, styles: &styles, replaced: replaced, natural: natural, images: images, vectors: vectors)
+            }
         }
         let geometry = PageGeometry(fragments, styles: styles)
         renderFrames(document, styles: styles, fragments: fragments, images: &images, pictures: &pictures)
@@ -132,12 +151,25 @@ final class PageRenderer {
             document: source, paintedDocument: document, instances: expansion.instances, styles: styles, sheets: sheets,
             containers: containers, fragments: fragments, geometry: geometry, images: images, naturalImages: natural, pictures: pictures,
             deviceScaleFactor: environment.deviceScaleFactor, pageSize: size,
-            rasterizer: Rasterizer(fonts: fonts, images: ImageStore(images, limits: limits)))
+            rasterizer: Rasterizer(fonts: fonts, images: imageStore(images, vectors: vectors)))
+        page.externalIDs = external.ids
         page.foreignPages = renderForeignObjects(page, replaced: replaced)
         return page
     }
 
     private static let maxContainerPasses = 4
+
+    private func loadSheets(_ document: Document, base: WebURL?) -> [StyleSource] {
+        clock(\.load) {
+            StyleSheetLoader(document: document, base: base, resources: resources, environment: environment, limits: limits).load()
+        }
+    }
+
+    private func imageStore(_ images: [PaintImage: ImageSource], vectors: SVGPictures) -> ImageStore {
+        let store = ImageStore(images, limits: limits)
+        store.document = { vectors.document($0, viewport: $1, deviceWidth: $2) }
+        return store
+    }
 
     private func clock<T>(_ stage: WritableKeyPath<Timings, Double>, _ work: () -> T) -> T {
         let start = ContinuousClock.now
@@ -160,7 +192,7 @@ final class PageRenderer {
 
     private func layOut(
         _ document: Document, styles: inout StyledTree, replaced: [NodeID: ReplacedContent], natural: [String: NaturalImage],
-        images: [PaintImage: ImageSource]
+        images: [PaintImage: ImageSource], vectors: SVGPictures
     ) -> FragmentTree {
         var builder = BoxTreeBuilder(
             document: document, styles: styles, replaced: replaced, imageSizes: imageSizes(natural), limits: limits)
@@ -173,7 +205,7 @@ final class PageRenderer {
             document: document, styles: built.styles, fonts: fonts, boxes: built.boxes, viewport: viewport, limits: limits)
         if built.styles.tables.shapes.values.contains(where: \.isImage) {
             let shapes = ShapeImages(
-                rasterizer: Rasterizer(fonts: fonts, images: ImageStore(images, limits: limits)), tables: built.styles.tables)
+                rasterizer: Rasterizer(fonts: fonts, images: imageStore(images, vectors: vectors)), tables: built.styles.tables)
             engine.shapeImage = { shapes.alpha(of: $0, width: $1, height: $2) }
         }
         let tree = engine.layOutPage()
@@ -245,6 +277,8 @@ final class PageRenderer {
 
     /// Loads the web fonts that text asked for; whether any came.
     private func loadNeededFonts(_ declared: [(id: WebFontID, face: FontFace)], referrer: WebURL?) -> Bool {
+        // What another document's text needs is left to that.
+        guard !declared.isEmpty else { return false }
         let needed = Set(fonts.takeNeededWebFonts())
         let wanted = declared.filter { needed.contains($0.id) }
         guard !wanted.isEmpty else { return false }

@@ -7,6 +7,8 @@ struct UseExpansion {
     private(set) var document: Document
     /// The copy by the `<use>` that hosts it.
     private(set) var instances: [NodeID: NodeID] = [:]
+    /// What was loaded of other documents.
+    private let external: ExternalReferences
     /// Nodes that may still be copied.
     private var room: Int
 
@@ -17,8 +19,9 @@ struct UseExpansion {
     }
     private static let maxDepth = 16
 
-    init(_ document: Document, limits: Limits) {
+    init(_ document: Document, external: ExternalReferences, limits: Limits) {
         self.document = document
+        self.external = external
         room = max(0, min(limits.maxNodes, limits.maxNodes * 2 - document.nodeCount))
         guard document.hasElement(named: PageNames.use) else { return }
         expand()
@@ -69,7 +72,11 @@ struct UseExpansion {
 
     private mutating func attach(_ copies: [(use: NodeID, copy: NodeID)]) {
         for (use, copy) in copies {
-            document.insert(copy, into: document.attachShadow(to: use))
+            let shadow = document.attachShadow(to: use)
+            if let url = externalDocument(of: use) {
+                for sheet in external.sheets(of: url, in: &document) { document.insert(sheet, into: shadow) }
+            }
+            document.insert(copy, into: shadow)
             instances[use] = copy
         }
     }
@@ -78,21 +85,45 @@ struct UseExpansion {
         document.isElement(node) && document.namespace(node) == .svg && document.name(node) == PageNames.use
     }
 
-    /// The element of this document that `href` names.
+    /// The element that `href` names, of this document or of another that was loaded.
     private func target(of use: NodeID, _ ids: [Name: NodeID]) -> NodeID? {
-        let href =
-            document.attributeValue(use, PageNames.href)
-            ?? document.attribute(use, PageNames.href, namespace: .xlink).map { document.string($0.value) }
-        guard let href else { return nil }
-        let trimmed = href.utf8.drop(while: isASCIIWhitespace)
-        guard let hash = trimmed.firstIndex(of: 0x23) else { return nil }
-        let prefix = String(decoding: Array(trimmed[..<hash]), as: UTF8.self)
-        if !prefix.isEmpty, let own = document.url {
-            guard let url = WebURL(prefix, base: own)?.href, url == own.href.split(separator: "#", maxSplits: 1).first.map(String.init)
-            else { return nil }
+        guard let (url, fragment) = Self.reference(of: use, in: document) else { return nil }
+        let id = Name(String(decoding: percentDecode(Array(fragment.utf8)), as: UTF8.self))
+        guard let url else { return ids[id] }
+        return external.ids[url]?[id]
+    }
+
+    private func externalDocument(of use: NodeID) -> String? {
+        Self.reference(of: use, in: document).flatMap { $0.url }.flatMap { external.ids[$0] == nil ? nil : $0 }
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        let bytes = text.utf8.drop(while: isASCIIWhitespace)
+        return String(decoding: bytes.reversed().drop(while: isASCIIWhitespace).reversed(), as: UTF8.self)
+    }
+
+    /// The other documents that `<use>` and paint servers refer to.
+    static func externalDocuments(of document: Document) -> Set<String> {
+        guard document.hasElement(named: PageNames.svg) else { return [] }
+        var found: Set<String> = []
+        for node in document.descendants where document.isElement(node) && document.namespace(node) == .svg {
+            switch document.name(node) {
+            case PageNames.use, PageNames.linearGradient, PageNames.radialGradient, PageNames.pattern:
+                if let url = reference(of: node, in: document)?.url { found.insert(url) }
+            default: break
+            }
         }
-        var fragment = Array(trimmed[trimmed.index(after: hash)...])
-        while let last = fragment.last, isASCIIWhitespace(last) { fragment.removeLast() }
-        return ids[Name(String(decoding: percentDecode(fragment), as: UTF8.self))]
+        return found
+    }
+
+    /// What an element's `href` names: the absolute URL of another document, nil for this one, and the fragment.
+    private static func reference(of node: NodeID, in document: Document) -> (url: String?, fragment: String)? {
+        let href =
+            document.attributeValue(node, PageNames.href)
+            ?? document.attribute(node, PageNames.href, namespace: .xlink).map { document.string($0.value) }
+        guard let href, let (prefix, fragment) = ExternalReferences.parts(trimmed(href)) else { return nil }
+        guard !prefix.isEmpty, let own = document.url else { return (nil, fragment) }
+        guard let url = WebURL(prefix, base: document.baseURL ?? own)?.href else { return nil }
+        return (url == own.href.split(separator: "#", maxSplits: 1).first.map(String.init) ? nil : url, fragment)
     }
 }
