@@ -15,6 +15,8 @@ public struct Painter {
     var region: Rect?
     var stacking = StackingTree()
     public internal(set) var list = DisplayList()
+    /// All of the page, CSS px.
+    var pageArea = Rect.zero
     var imageIndices: [PaintImage: Int] = [:]
     /// Decorations in force for the text being painted, outermost first.
     var decorations: [ActiveDecoration] = []
@@ -55,9 +57,8 @@ public struct Painter {
 
     private mutating func paintPage() {
         guard let root = tree.root else { return }
-        let area = tree[root].scrollableOverflow
-        list.pageSize = Size(
-            width: max(tree[root].size.width, area.maxX).pixels, height: max(tree[root].size.height, area.maxY).pixels)
+        pageArea = tree.scrollableArea(styles).rect
+        list.pageSize = Size(width: pageArea.width, height: pageArea.height)
         buildStackingTree(root: root)
         paintCanvas(root: root)
         paintContext(0)
@@ -356,11 +357,11 @@ public struct Painter {
     /// The clip on the content of a box by `overflow` or paint containment (Overflow 3 §3); nil where nothing is cut.
     func overflowClip(_ fragment: Fragment, style: ComputedStyle, at offset: LayoutPoint) -> ClipShape? {
         let box = boxes[fragment.box]
-        guard box.kind != .inline, box.kind != .tableRow, box.kind != .tableRowGroup, box.kind != .tableWrapper else { return nil }
+        guard box.kind != .inline, box.kind != .tableRow, box.kind != .tableRowGroup else { return nil }
         var x = style.box.overflowX
         var y = style.box.overflowY
         if box.node != nil && viewportOverflowSource == fragment.box { (x, y) = (.visible, .visible) }
-        let contained = style.box.containment.contains(.paint) || style.box.contentVisibility != .visible
+        let contained = box.containment(style).contains(.paint)
         let clipsX = x != .visible || contained
         let clipsY = y != .visible || contained
         guard clipsX || clipsY else { return nil }
@@ -394,13 +395,5 @@ public struct Painter {
         return .rect(rect)
     }
 
-    /// The box whose `overflow` applies to the viewport instead (Overflow 3 §3.3): the root element, or `<body>` where the
-    /// root's is visible.
-    var viewportOverflowSource: BoxID? {
-        guard let root = boxes[.initialContainingBlock].firstChild else { return nil }
-        let style = styles[boxes[root].style]
-        if style.box.overflowX != .visible || style.box.overflowY != .visible { return root }
-        guard let body = input.document.body, style.box.containment.isEmpty else { return nil }
-        return boxes.children(root).first { boxes[$0].node == body }
-    }
+    var viewportOverflowSource: BoxID? { boxes.viewportOverflowSource(input.document, styles) }
 }

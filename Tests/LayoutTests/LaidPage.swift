@@ -10,6 +10,7 @@ import TextShaping
 /// A page of markup laid out 400 × 300 px with the box font at 10 px, without margins: each glyph an em square.
 struct LaidPage {
     let document: Document
+    let styles: StyledTree
     let laid: Laid
 
     init(_ body: String, css: String = "", imageSizes: [String: ReplacedContent] = [:]) {
@@ -25,7 +26,14 @@ struct LaidPage {
             document: page, styles: built.styles, fonts: TestFonts.context, boxes: built.boxes,
             viewport: LayoutSize(width: 400, height: 300), limits: Limits())
         document = page
+        self.styles = built.styles
         laid = Laid(tree: engine.layOutPage())
+    }
+
+    /// All of the page that can be scrolled to: `x y width height`.
+    var scrollableArea: String {
+        let area = laid.tree.scrollableArea(styles)
+        return "\(area.minX) \(area.minY) \(area.width) \(area.height)"
     }
 
     private func boxes(_ id: String) -> [BoxID] {

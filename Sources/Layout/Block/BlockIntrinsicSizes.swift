@@ -5,12 +5,7 @@ extension LayoutEngine {
     /// Min-content and max-content of a block container, border-box (Sizing 3 §5.1): floats side by side, blocks alone.
     func minMaxSizesOfBlock(_ box: BoxID, in block: BlockConstraints) -> MinMaxSizes {
         let edges = edges(box, percentageBasis: .zero).sum
-        if isInlineSizeContained(box) {
-            let style = styles[boxes[box].style]
-            let intrinsic = style.text.writingMode.isHorizontal ? style.box.containIntrinsicWidth : style.box.containIntrinsicHeight
-            let size = LayoutUnit(intrinsic ?? 0) + edges.inline
-            return MinMaxSizes(min: size, max: size)
-        }
+        if let own = containedIntrinsicInline(box) { return MinMaxSizes(min: own, max: own) + edges.inline }
         if let natural = naturalControlInlineSize(box) {
             return MinMaxSizes(min: natural, max: natural) + edges.inline
         }

@@ -404,15 +404,18 @@ struct BlockFlow {
         end = max(end, edges.blockStart)
         if isRoot, let bottom = engine.exclusions.bottom { end = max(end, bottom) }
         if isRoot, let clamped = engine.lineClamp?.end { end = clamped }
-        if engine.isSizeContained(box) {
-            let intrinsic = direction.isHorizontal ? style.box.containIntrinsicHeight : style.box.containIntrinsicWidth
-            end = edges.blockStart + LayoutUnit(intrinsic ?? 0)
-        }
         let contentEnd = end + edges.blockEnd
-        if !engine.isSizeContained(box), let natural = engine.naturalControlBlockSize(box) { end = edges.blockStart + natural }
+        // What a legend adds to the border takes room from a fieldset's height, and is content to size containment.
+        let boxEdges = BoxEdges(border: placedLegend?.border ?? builder.border, padding: builder.padding)
+        let contained = engine.containedIntrinsicBlock(box)
+        if let contained {
+            end = boxEdges.sum.blockStart + contained
+        } else if let natural = engine.naturalControlBlockSize(box) {
+            end = edges.blockStart + natural
+        }
         let intrinsic = end + edges.blockEnd
-        let boxEdges = BoxEdges(border: builder.border, padding: builder.padding)
         var used = engine.usedBlockSize(box, in: space, edges: boxEdges, inlineSize: builder.size.inline, content: intrinsic)
+        if placedLegend != nil, contained == nil { used = max(used, edges.block) }
         if let fragmentainers {
             // A box of a given size goes on whatever its content does.
             if used != intrinsic { breaks.overhang = nil }

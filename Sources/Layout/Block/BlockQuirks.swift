@@ -19,33 +19,20 @@ extension LayoutEngine {
         }
     }
 
-    /// Whether the content counts for nothing in the box's size (Contain 2 §3.3).
-    func isSizeContained(_ box: BoxID) -> Bool {
-        let style = styles[boxes[box].style].box
-        guard !style.containment.isDisjoint(with: .size) || style.containerType == .size || style.contentVisibility == .hidden else {
-            return false
-        }
-        return boxes[box].kind == .blockContainer
-    }
-
-    func isInlineSizeContained(_ box: BoxID) -> Bool {
-        let style = styles[boxes[box].style].box
-        return isSizeContained(box) || style.containment.contains(.inlineSize) || style.containerType == .inlineSize
-    }
-
     /// In quirks mode the root element and the body fill the viewport (Quirks §3.6, §3.7); nil for any other box.
     func quirkyBlockSize(_ box: BoxID, in space: ConstraintSpace) -> LayoutUnit? {
         guard document.mode == .quirks, let node = boxes[box].node, boxes[box].pseudo == nil else { return nil }
         let style = styles[boxes[box].style]
-        guard blockSizeValue(style).isAuto, !style.isOutOfFlow, !style.isFloating else { return nil }
+        guard blockSizeValue(style).isAuto, !style.isOutOfFlow, !style.isFloating, !boxes[box].isInlineLevel else { return nil }
         let direction = direction(box)
-        guard direction.isHorizontal else { return nil }
         let margins = margins(box, percentageBasis: edgeBasis(box, space), axes: direction)
-        if node == document.documentElement { return (viewport.height - margins.block).clampedToZero }
+        let page = LogicalSize(viewport, direction.mode)
+        if node == document.documentElement { return (page.block - margins.block).clampedToZero }
         guard document.isHTML(node, .body), let root = boxes[box].parent, boxes[root].node == document.documentElement else { return nil }
-        let rootMargins = self.margins(root, percentageBasis: viewport.width, axes: direction)
-        let rootEdges = edges(root, percentageBasis: viewport.width).sum
-        return (viewport.height - rootMargins.block - rootEdges.block - margins.block).clampedToZero
+        if let room = space.availableBlock { return (room - margins.block).clampedToZero }
+        let rootMargins = self.margins(root, percentageBasis: page.inline, axes: direction)
+        let rootEdges = edges(root, percentageBasis: page.inline).sum
+        return (page.block - rootMargins.block - rootEdges.block - margins.block).clampedToZero
     }
 
     /// An anonymous block that holds nothing but an outside list marker: the list item's content is in blocks.

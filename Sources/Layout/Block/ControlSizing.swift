@@ -33,12 +33,56 @@ extension LayoutEngine {
         let style = boxes[box].style
         switch control.block {
         case .content: return nil
-        case .lines(let count): return lineHeight(style) * count
+        case .lines(let count): return lineHeight(style) * count + LayoutUnit(control.blockExtra)
         case .field: return max(lineHeight(style), LayoutUnit(rounding: fontMetrics(style).lineSpacing))
         case .options(let count):
-            guard let option = firstOption(in: box) else { return LayoutUnit(rounding: fontMetrics(style).lineSpacing) * count }
+            guard let option = firstOption(in: box) else { return emptyOptionHeight(style) * count }
             let edges = edges(option, percentageBasis: .zero).sum.block
             return (lineHeight(boxes[option].style) + edges) * count
+        }
+    }
+
+    private func emptyOptionHeight(_ style: StyleID) -> LayoutUnit { LayoutUnit(rounding: fontMetrics(style).lineSpacing) + LayoutUnit(1) }
+
+    /// What size containment leaves of a control's content-box inline size: its own parts and the room that its attributes ask for,
+    /// nothing of what it holds.
+    func emptyControlInlineSize(_ box: BoxID) -> LayoutUnit? {
+        guard let control = boxes.controlSize(box) else { return emptyPaintedSize(box).inline }
+        switch control.inline {
+        case .content: return nil
+        case .characters, .digits: return naturalControlInlineSize(box)
+        // A list keeps its arrow; a date's fields are its content.
+        case .widestLine: return control.block == .field ? nil : LayoutUnit(control.extra)
+        }
+    }
+
+    /// Likewise its content-box block size.
+    func emptyControlBlockSize(_ box: BoxID) -> LayoutUnit? {
+        guard let control = boxes.controlSize(box) else { return emptyPaintedSize(box).block }
+        switch control.block {
+        case .content: return nil
+        case .lines: return naturalControlBlockSize(box)
+        case .field:
+            if case .widestLine = control.inline { return nil }
+            return naturalControlBlockSize(box)
+        case .options(let count): return emptyOptionHeight(boxes[box].style) * count
+        }
+    }
+
+    /// The size that drawn controls have by the user agent's own rules, which no content gives them; nil along an axis without.
+    private func emptyPaintedSize(_ box: BoxID) -> (inline: LayoutUnit?, block: LayoutUnit?) {
+        guard boxes[box].kind == .replaced, boxes.replaced.indices.contains(Int(boxes[box].payload)), let node = boxes[box].node else {
+            return (nil, nil)
+        }
+        let content = boxes.replaced[Int(boxes[box].payload)]
+        let natural = LayoutSize(width: LayoutUnit(content.naturalWidth ?? 0), height: LayoutUnit(content.naturalHeight ?? 0))
+        let size = LogicalSize(natural, direction(box).mode)
+        if document.isHTML(node, .progress) || document.isHTML(node, .meter) { return (size.inline, size.block) }
+        guard content.kind == .canvas, document.isHTML(node, .input) else { return (nil, nil) }
+        switch document.attributeValue(node, .type)?.asciiLowercased {
+        case "checkbox", "radio": return (size.inline, size.block)
+        case "range": return (size.inline, nil)
+        default: return (nil, nil)
         }
     }
 

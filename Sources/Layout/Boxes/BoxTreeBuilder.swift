@@ -46,6 +46,12 @@ public struct BoxTreeBuilder {
         var children: [Int] = []
         if let element = document.documentElement {
             children = drafts(forElement: element, parent: nil, depth: 0)
+            if let style = styles.styleID(of: element) {
+                root.style = initialContainingBlockStyle(element)
+                for child in children where arena[child].box.node == element && arena[child].box.style == style {
+                    arena[child].box.style = usedRootStyle(style, in: root.style)
+                }
+            }
         }
         let index = arena.add(Draft(box: root, children: children))
         return emit(index)
@@ -77,7 +83,16 @@ public struct BoxTreeBuilder {
         }
         let starts = reversedStarts(style.generated, at: node)
         counters.enterElement(style.generated, tables: styles.tables, isListItem: display.isListItem, reversedStarts: starts)
-        defer { counters.leaveElement() }
+        let outerQuoteDepth = quoteDepth
+        let isStyleContained = style.containsStyle
+        if isStyleContained { counters.enterContainment() }
+        defer {
+            if isStyleContained {
+                counters.leaveContainment()
+                quoteDepth = outerQuoteDepth
+            }
+            counters.leaveElement()
+        }
         // A word goes on over inline boxes, and past boxes out of flow, but not into or out of other boxes.
         let outer = endsInsideWord
         let isInlineBox =
@@ -232,10 +247,11 @@ public struct BoxTreeBuilder {
         }
         var box = Box(kind: kind, style: id, node: node, pseudo: pseudo)
         setLevel(&box, style)
-        box.isFormattingContextRoot = establishesFormattingContext(kind, style: style, node: node)
+        box.isFormattingContextRoot = establishesFormattingContext(box, style: style)
         if kind == .inline { return inlineDraft(box, children: children) }
         if kind == .rubyText { box.isInlineLevel = true }
         var draft = Draft(box: box)
+        if box.skipsContents(style) { return arena.add(draft) }
         draft.children = contain(children, in: &draft.box, style: id)
         if kind == .blockContainer || kind == .tableCell, style.box.columnCount != nil || style.box.columnWidth != nil,
             !draft.children.isEmpty || style.box.columnWidth != nil && draft.box.payload == 0
@@ -263,8 +279,8 @@ public struct BoxTreeBuilder {
         return draft.containsBlock || (!draft.box.isInlineLevel && !draft.box.isOutOfFlow && !draft.box.isFloating)
     }
 
-    private func establishesFormattingContext(_ kind: BoxKind, style: ComputedStyle, node: NodeID?) -> Bool {
-        switch kind {
+    private func establishesFormattingContext(_ box: Box, style: ComputedStyle) -> Bool {
+        switch box.kind {
         case .flexContainer, .gridContainer, .tableCell, .tableCaption, .tableWrapper, .table, .replaced: return true
         case .inline, .text, .lineBreak, .wordBreak, .tableRowGroup, .tableRow, .tableColumnGroup, .tableColumn, .ruby, .rubyBase:
             return false
@@ -279,13 +295,9 @@ public struct BoxTreeBuilder {
             return true
         }
         if style.box.columnCount != nil || style.box.columnWidth != nil || style.box.columnSpan == .all { return true }
-        if !style.box.containment.isDisjoint(with: [.layout, .paint, .size]) || style.box.containerType != .normal
-            || style.box.contentVisibility != .visible
-        {
-            return true
-        }
+        if style.box.containerType != .normal || !box.containment(style).isDisjoint(with: [.layout, .paint, .size]) { return true }
         if style.flex.alignContent.keyword != .normal { return true }
-        if let node, document.isHTML(node, .fieldset) || node == document.documentElement { return true }
+        if let node = box.node, document.isHTML(node, .fieldset) || node == document.documentElement { return true }
         return false
     }
 

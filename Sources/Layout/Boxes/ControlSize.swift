@@ -25,10 +25,13 @@ public struct ControlSize: Hashable, Sendable {
     public var block: Block
     /// CSS px beside the text: arrows, indicators, a scrollbar's room.
     public var extra: Double
-    public init(inline: Inline = .content, block: Block = .content, extra: Double = 0) {
+    /// CSS px above and below the lines together.
+    public var blockExtra: Double
+    public init(inline: Inline = .content, block: Block = .content, extra: Double = 0, blockExtra: Double = 0) {
         self.inline = inline
         self.block = block
         self.extra = extra
+        self.blockExtra = blockExtra
     }
 }
 

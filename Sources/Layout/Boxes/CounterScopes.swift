@@ -18,6 +18,10 @@ struct CounterScopes {
     private var depth = 0
     /// For each open element how many counters there were before it made its own.
     private var starts: [Int] = []
+    /// For each open element with style containment how many counters there were before its content: those are read inside, but
+    /// not changed (Contain 2 §3.4).
+    private var boundaries: [Int] = []
+    private var boundary: Int { boundaries.last ?? 0 }
 
     /// Applies `counter-reset`, `counter-increment` and `counter-set` of an element, and a list item's implicit increment;
     /// children follow, then `leaveElement`.
@@ -34,7 +38,7 @@ struct CounterScopes {
         let increments = tables.counterChanges[style.counterIncrement]
         for change in increments { increment(change.name, by: change.value) }
         if isListItem && !increments.contains(where: { $0.name == .listItem }) {
-            let step = counters.last { $0.name == .listItem }?.step ?? 1
+            let step = counters[min(boundary, counters.count)...].last { $0.name == .listItem }?.step ?? 1
             increment(.listItem, by: step)
         }
         for change in tables.counterChanges[style.counterSet] { set(change.name, to: change.value) }
@@ -46,9 +50,16 @@ struct CounterScopes {
         while let last = counters.last, last.depth >= depth { counters.removeLast() }
         depth -= 1
         guard let start = starts.popLast(), start < counters.count else { return }
-        let own = counters[start...].filter { counter in !counters[..<start].contains { $0.name == counter.name } }
+        let around = min(boundary, start)..<start
+        let own = counters[start...].filter { counter in !counters[around].contains { $0.name == counter.name } }
         counters.replaceSubrange(start..., with: own)
     }
+
+    /// Begins the content of an element with style containment, after its own changes.
+    mutating func enterContainment() { boundaries.append(counters.count) }
+
+    /// Ends that content, before the element itself is left.
+    mutating func leaveContainment() { boundaries.removeLast() }
 
     private mutating func reset(_ name: Name, to value: Int, step: Int) {
         if let i = counters.lastIndex(where: { $0.name == name && $0.depth == depth }) {
@@ -68,7 +79,7 @@ struct CounterScopes {
     private mutating func set(_ name: Name, to value: Int) { counters[indexMakingIfNeeded(name)].value = value }
 
     private mutating func indexMakingIfNeeded(_ name: Name) -> Int {
-        if let i = counters.lastIndex(where: { $0.name == name }) { return i }
+        if let i = counters.lastIndex(where: { $0.name == name }), i >= boundary { return i }
         counters.append(Counter(name: name, value: 0, depth: depth, step: 1))
         return counters.count - 1
     }

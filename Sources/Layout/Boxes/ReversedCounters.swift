@@ -26,7 +26,8 @@ extension BoxTreeBuilder {
                 next = document.nextSkippingChildren(of: node, within: root)
                 continue
             }
-            next = document.next(after: node, within: root)
+            let isContained = styles[id].containsStyle && styles[id].display != .contents
+            next = isContained ? document.nextSkippingChildren(of: node, within: root) : document.next(after: node, within: root)
             if styles[id].display == .contents { continue }
             let steps = styles.tables.counterChanges[styles[id].generated.counterIncrement].filter { $0.name == name }
             let isCounted = !steps.isEmpty || name == .listItem && styles[id].display.isListItem

@@ -51,7 +51,9 @@ extension BoxTreeBuilder {
             hasArrow ? innerStyle(inherited, paddingStart: 4, paddingEnd: 16, paddingBlock: 1) : innerStyle(inherited))
         let content = principalDraft(
             style: inner, node: nil, pseudo: nil, children: [labelDraft(text.isEmpty ? "\u{200B}" : text, style: inner)])
-        let size = ControlSize(inline: .widestLine(append(labels, style: own)), block: .content, extra: hasArrow ? 20 : 0)
+        let size = ControlSize(
+            inline: .widestLine(append(labels, style: own)), block: hasArrow ? .lines(1) : .content, extra: hasArrow ? 20 : 0,
+            blockExtra: hasArrow ? 2 : 0)
         return sized(principalDraft(style: own, node: node, pseudo: nil, children: [content]), size)
     }
 

@@ -18,7 +18,7 @@ extension LayoutEngine {
         var sizing = specified.isAuto ? .contentBox : style.box.sizing
         switch boxes[box].kind {
         case .replaced:
-            guard specified.isAuto || ratio == nil, style.box.containment.isDisjoint(with: [.size, .inlineSize]) else { break }
+            guard specified.isAuto || ratio == nil, containment(box).isDisjoint(with: [.size, .inlineSize]) else { break }
             if let natural = boxes.replaced[Int(boxes[box].payload)].naturalRatio, natural > 0 {
                 ratio = natural
                 sizing = .contentBox

@@ -70,10 +70,7 @@ public final class LayoutEngine {
 
     /// Lays out the whole page in the initial containing block.
     public consuming func layOutPage() -> FragmentTree {
-        var space = ConstraintSpace(
-            availableInline: viewport.width, availableBlock: viewport.height, parentDirection: WritingDirection())
-        space.isNewFormattingContext = true
-        tree.root = layOutInitialContainingBlock(in: space)
+        tree.root = layOutInitialContainingBlock()
         placeStickyBoxes()
         tree.boxes = boxes
         return tree

@@ -110,20 +110,4 @@ extension LayoutEngine {
         sizes.max = max(sizes.max, sizes.min)
         return sizes
     }
-
-    /// The content-box inline size that size containment puts in place of the content's; nil without containment.
-    func containedIntrinsicInline(_ box: BoxID) -> LayoutUnit? {
-        let style = styles[boxes[box].style]
-        guard !style.box.containment.isDisjoint(with: [.size, .inlineSize]) || style.box.contentVisibility == .hidden else { return nil }
-        let own = style.text.writingMode.isHorizontal ? style.box.containIntrinsicWidth : style.box.containIntrinsicHeight
-        return LayoutUnit(own ?? 0)
-    }
-
-    /// Likewise the content-box block size.
-    func containedIntrinsicBlock(_ box: BoxID) -> LayoutUnit? {
-        let style = styles[boxes[box].style]
-        guard style.box.containment.contains(.size) || style.box.contentVisibility == .hidden else { return nil }
-        let own = style.text.writingMode.isHorizontal ? style.box.containIntrinsicHeight : style.box.containIntrinsicWidth
-        return LayoutUnit(own ?? 0)
-    }
 }

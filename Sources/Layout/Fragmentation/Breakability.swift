@@ -39,7 +39,7 @@ extension LayoutEngine {
             break
         }
         let style = styles[record.style]
-        return !style.isScrollContainer && !style.box.containment.contains(.size)
+        return !style.isScrollContainer && !record.containment(style).contains(.size)
     }
 
     /// Whether a laid-out box may be broken: its border and padding, where there is nothing else, are not.

@@ -140,7 +140,7 @@ struct FragmentBuilder {
             fragment.lastBaseline = lastBaseline.map { $0.clamped(from: .zero, to: size.block) }
         }
         // What layout containment keeps inside has no baseline for others (Contain 2 §3.4).
-        if kind == .box, engine.styles[engine.boxes[box].style].box.containment.contains(.layout) {
+        if kind == .box, engine.containment(box).contains(.layout) {
             fragment.firstBaseline = nil
             fragment.lastBaseline = nil
         }

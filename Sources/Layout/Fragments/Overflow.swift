@@ -1,5 +1,4 @@
 import ClipBase
-import DOM
 import Style
 
 extension LayoutEngine {
@@ -45,16 +44,8 @@ extension LayoutEngine {
     private func clipsOverflow(_ fragment: Fragment) -> Bool {
         guard fragment.kind == .box, fragment.box != viewportOverflowSource else { return false }
         let style = styles[boxes[fragment.box].style]
-        return style.box.overflowX != .visible && style.box.overflowY != .visible || style.box.containment.contains(.paint)
+        return style.box.overflowX != .visible && style.box.overflowY != .visible || containment(fragment.box).contains(.paint)
     }
 
-    /// The box whose `overflow` the viewport takes over (Overflow 3 §3.3): the root element, or `<body>` where the root's is
-    /// visible. It cuts nothing itself, so that a full page shows all of its content.
-    func findViewportOverflowSource() -> BoxID? {
-        guard let root = boxes[.initialContainingBlock].firstChild else { return nil }
-        let style = styles[boxes[root].style]
-        if style.box.overflowX != .visible || style.box.overflowY != .visible { return root }
-        guard let body = document.body, style.box.containment.isEmpty else { return nil }
-        return boxes.children(root).first { boxes[$0].node == body }
-    }
+    func findViewportOverflowSource() -> BoxID? { boxes.viewportOverflowSource(document, styles) }
 }

@@ -86,7 +86,6 @@ extension LayoutEngine {
         let style = styles[boxes[box].style]
         let template = axis == .inline ? style.flex.templateColumns : style.flex.templateRows
         guard !template.isInitial, styles.tables.gridTemplates[template].isSubgrid else { return false }
-        return style.box.containment.isDisjoint(with: [.layout, .paint]) && style.box.containerType == .normal
-            && style.box.contentVisibility == .visible && !style.isOutOfFlow
+        return containment(box).isDisjoint(with: [.layout, .paint]) && style.box.containerType == .normal && !style.isOutOfFlow
     }
 }

@@ -336,7 +336,7 @@ struct LineBreaker {
         let clearance = clear == .none ? nil : engine.exclusions.clearance(clear, isLTR: flow.direction.isLTR)
         let mustGoBelow =
             hasPrevious
-            && (!line.pendingFloats.isEmpty || position + measured.outerInline > available + .epsilon || (clearance ?? .min) > lineTop
+            && (!line.pendingFloats.isEmpty || position - trailing + measured.outerInline > available + .epsilon || (clearance ?? .min) > lineTop
                 || engine.exclusions.lastTop > lineTop)
         if mustGoBelow {
             line.pendingFloats.append(float.box)

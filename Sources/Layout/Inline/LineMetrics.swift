@@ -128,7 +128,7 @@ extension LayoutEngine {
                 baseline = fragment.firstBaseline
             case .inline, .lineBreak, .wordBreak, .tableRowGroup, .tableRow, .tableColumnGroup, .tableColumn: break
             }
-            if style.box.containment.contains(.layout), boxes[box].kind != .replaced, boxes[box].kind != .text { baseline = nil }
+            if containment(box).contains(.layout), boxes[box].kind != .replaced, boxes[box].kind != .text { baseline = nil }
         }
         let height = atomic.size.block + marginOver + marginUnder
         if let baseline {
@@ -239,7 +239,6 @@ enum LineAligner {
         case .textBottom: return parent.text.under - extents.under
         case .middle:
             let middle = (extents.over - extents.under) / 2
-            if engine.usesCentralBaseline(engine.styles[parent.style]) { return middle }
             return middle - LayoutUnit(rounding: engine.fontMetrics(parent.style).xHeight / 2)
         case .webkitBaselineMiddle: return (extents.over - extents.under) / 2
         case .top, .bottom: return nil

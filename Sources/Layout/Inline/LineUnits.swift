@@ -77,7 +77,8 @@ struct LineAssembly {
         self.direction = direction
         isQuirky = engine.document.mode != .noQuirks
         var state = InlineBoxState(box: root, style: rootStyle, parent: 0, text: engine.textExtents(rootStyle), basis: 0)
-        if !isQuirky { state.extents = engine.strut(rootStyle) }
+        // Lines of list items have a strut in every mode.
+        if !isQuirky || engine.styles[engine.boxes[root].style].display.isListItem { state.extents = engine.strut(rootStyle) }
         states.append(state)
         assemble()
     }
@@ -127,7 +128,7 @@ struct LineAssembly {
                 add(LineUnit(kind: .outOfFlow(item.box), state: state, level: own, width: .zero, box: item.box))
             case .marker: add(LineUnit(kind: .marker(item.box), state: state, level: level(near: piece), width: .zero, box: item.box))
             case .forcedBreak:
-                useText(state)
+                if !hasExtents(state) { useText(state) }
                 if engine.boxes[item.box].kind == .lineBreak {
                     add(
                         LineUnit(kind: .empty, state: state, level: content.level(at: max(piece.start - 1, 0)), width: .zero, box: item.box)
@@ -227,6 +228,11 @@ struct LineAssembly {
             if state == 0 { return }
             state = states[state].parent
         }
+    }
+
+    /// Whether the box has something of its own that makes the line as high as it is, so that a line break adds nothing (Quirks §3.3).
+    private func hasExtents(_ state: Int) -> Bool {
+        states[state].extents != nil || states[state...].dropFirst().contains { $0.parent == state && $0.extents != nil }
     }
 
     /// In quirks mode only boxes with text of their own count for the line's height (Quirks §3.3).

@@ -190,7 +190,7 @@ struct ColumnSplitter {
         case .box:
             let record = engine.boxes[fragment.box]
             let style = engine.styles[record.style]
-            if record.kind == .replaced || style.isScrollContainer || style.box.containment.contains(.size)
+            if record.kind == .replaced || style.isScrollContainer || record.containment(style).contains(.size)
                 || style.text.writingMode.isHorizontal != direction.isHorizontal
             {
                 return true

@@ -12,8 +12,7 @@ extension LayoutEngine {
         return !effects.transform.isInitial || effects.perspective != nil || !effects.filter.isInitial
             || !effects.backdropFilter.isInitial || effects.transformStyle == .preserve3D
             || effects.willChange.contains(.fixedContainingBlock)
-            || !style.box.containment.isDisjoint(with: [.layout, .paint])
-            || style.box.contentVisibility != .visible
+            || !containment(box).isDisjoint(with: [.layout, .paint])
     }
 
     /// Lays out the candidates whose containing block is `fragment` and links them; gives back the others.

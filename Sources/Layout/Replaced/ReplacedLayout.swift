@@ -36,19 +36,11 @@ extension LayoutEngine {
     private func naturalSize(_ box: BoxID) -> (inline: LayoutUnit?, block: LayoutUnit?) {
         let content = boxes.replaced[Int(boxes[box].payload)]
         let style = styles[boxes[box].style]
-        var width = content.naturalWidth.map { LayoutUnit($0 * Double(style.inherited.zoom)) }
-        var height = content.naturalHeight.map { LayoutUnit($0 * Double(style.inherited.zoom)) }
-        if style.box.containment.contains(.size) || style.box.contentVisibility == .hidden {
-            width = LayoutUnit(style.box.containIntrinsicWidth ?? 0)
-            height = LayoutUnit(style.box.containIntrinsicHeight ?? 0)
-        } else if style.box.containment.contains(.inlineSize) {
-            if style.text.writingMode.isHorizontal {
-                width = LayoutUnit(style.box.containIntrinsicWidth ?? 0)
-            } else {
-                height = LayoutUnit(style.box.containIntrinsicHeight ?? 0)
-            }
-        }
-        return style.text.writingMode.isHorizontal ? (width, height) : (height, width)
+        let width = content.naturalWidth.map { LayoutUnit($0 * Double(style.inherited.zoom)) }
+        let height = content.naturalHeight.map { LayoutUnit($0 * Double(style.inherited.zoom)) }
+        let isHorizontal = style.text.writingMode.isHorizontal
+        let (inline, block) = isHorizontal ? (width, height) : (height, width)
+        return (containedIntrinsicInline(box) ?? inline, containedIntrinsicBlock(box) ?? block)
     }
 
     private enum ReplacedPurpose {

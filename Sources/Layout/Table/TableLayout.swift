@@ -51,7 +51,7 @@ extension LayoutEngine {
     func borderSpacing(_ table: BoxID) -> LogicalSize {
         let style = styles[boxes[table].style].inherited
         guard style.borderCollapse == .separate else { return .zero }
-        return LogicalSize(LayoutSize(width: style.borderSpacingX, height: style.borderSpacingY), direction(table).mode)
+        return LogicalSize(inline: style.borderSpacingX, block: style.borderSpacingY)
     }
 
     // MARK: The wrapper

@@ -146,7 +146,10 @@ extension Painter {
     }
 
     mutating func paintNativeFrame(_ native: NativeFrame, background: RGBA, rect: Rect) {
-        guard rect.width > 2, rect.height > 2 else { return }
+        guard rect.width > 2, rect.height > 2 else {
+            emit(.fillRect(rect, native.frame), bounds: rect)
+            return
+        }
         func rounded(_ rect: Rect, _ radius: Double) -> RoundedRect {
             let size = Size(width: radius, height: radius)
             return RoundedRect(rect, topLeft: size, topRight: size, bottomRight: size, bottomLeft: size)

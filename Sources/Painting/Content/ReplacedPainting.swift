@@ -9,7 +9,7 @@ extension Painter {
         let fragment = tree[place.fragment]
         let box = boxes[fragment.box]
         let style = styles[box.style]
-        guard style.inherited.visibility == .visible else { return }
+        guard style.inherited.visibility == .visible, !box.skipsContents(style) else { return }
         let border = LayoutRect(origin: place.offset, size: fragment.size)
         let content = snapped(border.inset(by: fragment.border).inset(by: fragment.padding))
         guard !content.isEmpty else { return }

@@ -314,13 +314,7 @@ extension Painter {
             let surface = styles[boxes[box].style].surface
             return !surface.backgroundColor.isTransparent || !surface.backgroundLayers.isInitial
         }
-        let containment = styles[boxes[rootBox].style].box.containment
-        if !hasBackground(rootBox), containment.isEmpty, let body = input.document.body, input.document.isHTMLElement(body),
-            let bodyBox = boxes.children(rootBox).first(where: { boxes[$0].node == body }), hasBackground(bodyBox),
-            styles[boxes[bodyBox].style].box.containment.isEmpty
-        {
-            source = bodyBox
-        }
+        if !hasBackground(rootBox), let body = boxes.propagatingBody(input.document, styles), hasBackground(body) { source = body }
         if input.backdrop == .opaque, styles[boxes[rootBox].style].inherited.isDark { list.canvasColor = RGBA(hex: 0x121212) }
         guard hasBackground(source) else { return }
         canvasSource = source
@@ -342,8 +336,7 @@ extension Painter {
         if color.isOpaque && isBase {
             list.canvasColor = color
         } else if !color.isTransparent {
-            let page = Rect(x: 0, y: 0, width: list.pageSize.width, height: list.pageSize.height)
-            emit(.fillRect(page, color), bounds: page)
+            emit(.fillRect(pageArea, color), bounds: pageArea)
         }
         guard !style.surface.backgroundLayers.isInitial,
             let link = tree.children(root).first(where: { tree[$0.fragment].box == rootBox })
@@ -352,11 +345,10 @@ extension Painter {
         let fragment = tree[link.fragment]
         let outer = RoundedRect(snapped(LayoutRect(origin: link.offset, size: fragment.size)))
         let areas = layerBoxes(fragment, outer: outer)
-        let page = Rect(x: 0, y: 0, width: list.pageSize.width, height: list.pageSize.height)
         for layer in styles.tables.imageLayers[style.surface.backgroundLayers].reversed() {
             guard layer.image != .none else { continue }
             let origin = layer.attachment == .fixed ? viewportRect : areas.rect(layer.origin)
-            guard let tile = tileGeometry(layer, origin: origin, clip: page, style: style) else { continue }
+            guard let tile = tileGeometry(layer, origin: origin, clip: pageArea, style: style) else { continue }
             paintTiles(layer.image, tile: tile, rendering: style.inherited.imageRendering, style: style)
         }
     }

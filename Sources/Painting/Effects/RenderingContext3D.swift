@@ -40,8 +40,7 @@ extension Painter {
         return style.box.overflowX == .visible && style.box.overflowY == .visible && effects.opacity >= 1 && effects.filter.isInitial
             && effects.backdropFilter.isInitial && effects.clipPath.isInitial && effects.maskLayers.isInitial
             && effects.maskBorder.isInitial && effects.mixBlendMode == .normal && effects.isolation == .auto
-            && !(effects.clip != nil && style.isOutOfFlow) && !style.box.containment.contains(.paint)
-            && style.box.contentVisibility == .visible
+            && !(effects.clip != nil && style.isOutOfFlow) && !boxes[id].containment(style).contains(.paint)
     }
 
     /// Whether a child context is a plane of its own beside that of the context around it.

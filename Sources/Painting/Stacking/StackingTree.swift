@@ -232,7 +232,7 @@ extension Painter {
         guard box.kind != .inline else { return false }
         if effects.hidesBackface, let parent = parentElementBox(fragment.box), keepsDepth(parent) { return true }
         return isTransformed(fragment) || effects.perspective != nil || effects.transformStyle == .preserve3D
-            || !style.box.containment.isDisjoint(with: [.layout, .paint]) || style.box.contentVisibility != .visible
+            || !box.containment(style).isDisjoint(with: [.layout, .paint])
     }
 
     /// Whether `z-index` applies: to positioned boxes and to the items of flex and grid containers.

@@ -91,7 +91,7 @@ extension PropertyTable {
         let stacking: Set<String> = [
             "opacity", "transform", "-webkit-transform", "filter", "backdrop-filter", "mix-blend-mode", "clip-path", "mask",
             "mask-image", "perspective", "isolation", "z-index", "position", "translate", "rotate", "scale", "view-transition-name",
-            "offset-path", "mask-border", "transform-style"
+            "offset-path", "mask-border", "transform-style", "contain"
         ]
         let fixed: Set<String> = [
             "transform", "-webkit-transform", "filter", "backdrop-filter", "perspective", "translate", "rotate", "scale",

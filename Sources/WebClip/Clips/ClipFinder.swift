@@ -29,7 +29,7 @@ struct ClipFinder {
     func find(_ target: Clip.Target, each: Bool, viewport: Size) throws(Problem) -> [Found] {
         switch target {
         case .viewport: return [Found(rect: Rect(x: 0, y: 0, width: viewport.width, height: viewport.height))]
-        case .fullPage: return [Found(rect: Rect(x: 0, y: 0, width: page.pageSize.width, height: page.pageSize.height))]
+        case .fullPage: return [Found(rect: page.pageArea)]
         case .rect(let rect): return [Found(rect: rect)]
         case .selector(let text):
             guard let query = SelectorQuery(text, mode: page.document.mode) else {

@@ -29,7 +29,9 @@ struct RenderedPage {
     var naturalImages: [String: NaturalImage]
     var pictures: [NodeID: ElementPicture]
     var deviceScaleFactor: Double
-    var pageSize: Size
+    /// All that can be scrolled to, CSS px from the viewport's top left; it starts left of that only where blocks go right to left.
+    var pageArea: Rect
+    var pageSize: Size { Size(width: pageArea.width, height: pageArea.height) }
     /// One for all clips, so that no picture is decoded and no glyph rendered twice.
     var rasterizer: Rasterizer
 
@@ -142,15 +144,10 @@ final class PageRenderer {
         }
         let geometry = PageGeometry(fragments, styles: styles)
         renderFrames(document, styles: styles, fragments: fragments, images: &images, pictures: &pictures)
-        var size = Size(width: environment.viewportWidth, height: environment.viewportHeight)
-        if let root = fragments.root {
-            let area = fragments[root].scrollableOverflow
-            size = Size(width: max(size.width, area.maxX.pixels), height: max(size.height, area.maxY.pixels))
-        }
         var page = RenderedPage(
             document: source, paintedDocument: document, instances: expansion.instances, styles: styles, sheets: sheets,
             containers: containers, fragments: fragments, geometry: geometry, images: images, naturalImages: natural, pictures: pictures,
-            deviceScaleFactor: environment.deviceScaleFactor, pageSize: size,
+            deviceScaleFactor: environment.deviceScaleFactor, pageArea: fragments.scrollableArea(styles).rect,
             rasterizer: Rasterizer(fonts: fonts, images: imageStore(images, vectors: vectors)))
         page.externalIDs = external.ids
         page.foreignPages = renderForeignObjects(page, replaced: replaced)

@@ -44,8 +44,11 @@ extension PageSession {
         if case .rect = clip.target {
         } else if case .viewport = clip.target {
         } else {
+            let area = page.pageArea
             region = region.intersection(
-                Rect(x: 0, y: 0, width: max(page.pageSize.width, region.maxX), height: max(page.pageSize.height, region.maxY)))
+                Rect(
+                    x: area.x, y: area.y, width: max(area.maxX, region.maxX) - area.x,
+                    height: max(area.maxY, region.maxY) - area.y))
         }
         var outcome = ClipResult()
         outcome.name = name

@@ -63,7 +63,7 @@ extension PageSession {
     /// The whole page as one PDF.
     private func writePDF(_ page: RenderedPage) throws(JobFailure) {
         let painter = ClipPainter(page: page, fonts: fonts, limits: limits, provenance: provenance)
-        let region = Rect(x: 0, y: 0, width: page.pageSize.width, height: page.pageSize.height)
+        let region = page.pageArea
         var picture = ClipPainter.Picture(region: region, scale: job.viewport.deviceScaleFactor, omitsBackground: false)
         picture.overlays = redactions(page)
         try write(to: "page.pdf") { receive throws(JobFailure) in try painter.writePDF(picture, receive: receive) }
