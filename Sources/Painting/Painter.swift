@@ -36,6 +36,8 @@ public struct Painter {
     var canvasSource: BoxID?
     /// The root element where its effects take the canvas's background with them.
     var effectfulRoot: BoxID?
+    /// The box whose `overflow` is the viewport's.
+    let viewportOverflowSource: BoxID?
 
     /// - Parameter region: the part of the page that is wanted, CSS px; nil for all.
     public static func paint(_ input: PaintInput, region: Rect? = nil) -> DisplayList {
@@ -49,6 +51,7 @@ public struct Painter {
         tree = input.fragments
         styles = input.styles
         boxes = input.fragments.boxes
+        viewportOverflowSource = boxes.viewportOverflowSource(input.document, styles)
         scale = input.deviceScaleFactor > 0 ? input.deviceScaleFactor : 1
         hasOutlines = input.styles.styles.contains { $0.surface.outline.style.isVisible }
         idIndex = Painter.needsReferences(input) ? Painter.indexIDs(input) : [:]
@@ -395,5 +398,4 @@ public struct Painter {
         return .rect(rect)
     }
 
-    var viewportOverflowSource: BoxID? { boxes.viewportOverflowSource(input.document, styles) }
 }

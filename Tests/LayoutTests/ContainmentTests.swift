@@ -5,7 +5,8 @@ import Testing
 /// Which boxes take which containment, and what it does to their layout (Contain 2 §3, §4).
 @Suite struct ContainmentTests {
     @Test func captionsAreSizedWithoutTheirContent() {
-        let page = LaidPage("<table><caption id=x>cap</caption><tr><td id=y>cell</table>", css: "caption, td { contain: size; padding: 1px }")
+        let page = LaidPage(
+            "<table><caption id=x>cap</caption><tr><td id=y>cell</table>", css: "caption, td { contain: size; padding: 1px }")
         #expect(page.rects("x").map { $0.split(separator: " ").last } == ["2"])
         // A cell does not take it: four glyphs, a line and the padding.
         #expect(page.rects("y").map { $0.split(separator: " ").suffix(2) } == [["42", "12"]])

@@ -44,4 +44,32 @@ import Testing
         #expect(page.rects() == ["0 0 30 20"])
         #expect(page.texts.isEmpty)
     }
+
+    @Test func markersStandBeforeTheBorderOfTheirItem() {
+        let css =
+            "li { margin-left: 100px; border-left: 4px solid; padding-left: 50px; list-style: '#' } b { float: left; width: 20px; height: 5px }"
+        func marker(_ content: String) -> [String] {
+            let page = LaidPage("<ul><li>\(content)</ul>", css: css)
+            let boxes = page.laid.tree.boxes
+            return boxes.boxes.indices.filter { boxes.boxes[$0].kind == .marker }.flatMap { page.laid.rects(BoxID(rawValue: UInt32($0))) }
+        }
+        for content in ["text", "<p>text</p>", "<p style='padding-left: 9px'>text</p>", "<p style='height: 5px'></p>", ""] {
+            #expect(marker(content) == ["90 0 10 10"], "\(content)")
+        }
+        #expect(marker("<b></b>text") == ["110 0 10 10"])
+    }
+
+    @Test func markersOfImagesThatAreNotThereFallBack() {
+        #expect(LaidPage("<ol><li>a</ol>", css: "li { list-style-image: url(https://a.test/none.png) }").texts == ["1. ", "a"])
+    }
+
+    @Test func detailsWithoutASummaryHaveOne() {
+        #expect(LaidPage("<details>a</details>").texts == ["▸ Details"])
+        #expect(LaidPage("<details open><div style='display: contents'><summary>a</summary></div></details>").texts == ["▾ Details", "a"])
+    }
+
+    @Test func textOfAnElementWithoutABoxMakesRoomForItself() {
+        let page = LaidPage("<div id=x><span style='display: contents; font-size: 20px; line-height: 1'>a</span><br>b</div>")
+        #expect(page.rects() == ["0 0 400 30"])
+    }
 }

@@ -23,4 +23,14 @@ import Testing
             "<div id=x style='margin-trim: block'><p style='height: 0; margin: 90px 0'></p><p></p></div><div id=y></div>", css: css)
         #expect(page.rects("x") == ["0 5 400 10"])
     }
+
+    @Test func emptyBoxesStandAtATrimmedEnd() {
+        let page = LaidPage(
+            "<div style='margin-trim: block-end'><div><p></p><div id=x style='margin: 30px 0'></div></div>"
+                + "<div id=z style='margin: 50px 0'></div></div><div id=y></div>",
+            css: "p { height: 10px } #y { height: 5px }")
+        #expect(page.rects("x") == ["0 10 400 0"])
+        #expect(page.rects("z") == ["0 10 400 0"])
+        #expect(page.rects("y") == ["0 10 400 5"])
+    }
 }

@@ -10,7 +10,8 @@ import Testing
     }
 
     @Test func theRootElementFollowsItsBody() {
-        let page = LaidPage("<p id=x style='width: 30px'></p>", css: "html { writing-mode: vertical-rl } body { writing-mode: vertical-lr }")
+        let page = LaidPage(
+            "<p id=x style='width: 30px'></p>", css: "html { writing-mode: vertical-rl } body { writing-mode: vertical-lr }")
         #expect(page.rects() == ["0 0 30 300"])
     }
 
@@ -21,7 +22,8 @@ import Testing
 
     @Test func overConstrainedBoxesGiveWayAtTheEndOfThePage() {
         let page = LaidPage(
-            "<i id=x style='position: absolute; left: 10px; right: 20px; width: 30px; top: 0; height: 5px'></i>", css: "body { direction: rtl }")
+            "<i id=x style='position: absolute; left: 10px; right: 20px; width: 30px; top: 0; height: 5px'></i>",
+            css: "body { direction: rtl }")
         #expect(page.rects() == ["350 0 30 5"])
     }
 

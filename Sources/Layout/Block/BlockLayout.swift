@@ -42,6 +42,8 @@ struct BlockFlow {
     var strut = MarginStrut()
     /// Nothing has ended the collapsing with the container's own start margin: what is placed stands at its very start.
     var isAtStart: Bool
+    /// From which child on end margins are trimmed.
+    var trimmedChild: BoxID?
     /// An empty box with clearance came last; its margins do not collapse with the container's end (§8.3.1).
     var endsWithClearedBox = false
     /// An outside list marker that waits for the first line.
@@ -113,6 +115,7 @@ struct BlockFlow {
         }
         let legend = engine.renderedLegend(of: box)
         if let legend { placeLegend(legend) }
+        trimmedChild = firstTrimmedChild()
         var next = record.firstChild
         while let child = next {
             next = engine.boxes[child].nextSibling
@@ -178,8 +181,12 @@ struct BlockFlow {
         let inlineSize = engine.usedInlineSize(child, in: common, edges: childEdges)
         let inline = alignedInlineOffset(child, size: inlineSize, margins: margins, left: contentLeft, right: contentRight)
         let wasAtStart = isAtStart
-        var (offset, scan, isCleared) = findPlace(child)
-        offset = breakBefore(child, at: offset, scan: &scan, isCleared: isCleared)
+        let isTrimmed = trimmedChild.map { child >= $0 } ?? false
+        common.trimsBlockEnd = isTrimmed
+        // At a trimmed end stand boxes without height where the content ends, as if they had no margins.
+        let standsAtEnd = isTrimmed && !isAtStart && collapsesThrough(child)
+        var (offset, scan, isCleared) = standsAtEnd ? (cursor, nil, false) : findPlace(child)
+        if !standsAtEnd { offset = breakBefore(child, at: offset, scan: &scan, isCleared: isCleared) }
 
         common.availableInline = inlineSize
         common.isInlineSizeFixed = true
@@ -208,7 +215,7 @@ struct BlockFlow {
         add(result, child: child, at: LogicalOffset(inline: inline, block: offset))
 
         if result.collapsesThrough {
-            if wasAtStart && isAtStart && !isCleared { return }
+            if wasAtStart && isAtStart && !isCleared || standsAtEnd { return }
             if isCleared {
                 // Clearance stands between the earlier margins and these.
                 var inner = MarginStrut(margins.blockStart)
@@ -227,6 +234,8 @@ struct BlockFlow {
         endsWithClearedBox = false
         // A row of columns may start below the box, where its content overflowed it.
         cursor = max(offset + size.block, result.columns.spanners.isEmpty ? .min : fragmentainers?.start ?? .min)
+        strut = MarginStrut()
+        if isTrimmed { return }
         strut = result.endMarginStrut
         strut.append(margins.blockEnd)
     }
@@ -261,7 +270,11 @@ struct BlockFlow {
                 // The end margin may lie under the floats.
                 let room = direction.isLTR ? opening.right - left : right - opening.left
                 let fits = (isFree || size.inline <= room) && (whole == opening || size.inline <= whole.width)
-                if fits { break }
+                if fits {
+                    if whole.hasLeftFloat { left = max(left, whole.left) }
+                    if whole.hasRightFloat { right = min(right, whole.right) }
+                    break
+                }
                 top = below
             }
             offset = top - origin.block
@@ -280,7 +293,7 @@ struct BlockFlow {
         isAtStart = false
         endsWithClearedBox = false
         cursor = offset + size.block
-        strut = MarginStrut(margins.blockEnd)
+        strut = MarginStrut(trimmedChild.map { child >= $0 } ?? false ? .zero : margins.blockEnd)
     }
 
     /// The inline offset of a block-level child between two line edges: automatic margins, HTML's `align`, the start edge.
@@ -327,6 +340,7 @@ struct BlockFlow {
         let record = engine.boxes[child]
         var shift = relativeShift(of: child)
         if let inline = record.splitInline { shift = shift + relativeShift(style: engine.styles[inline]) }
+        if record.isFloating { shift = shift + inlineShift(around: child) }
         builder.add(result, at: offset, shift: shift)
         let fragment = engine.tree[result.fragment]
         guard engine.direction(child).isHorizontal == direction.isHorizontal, !record.isFloating else { return }
@@ -344,6 +358,17 @@ struct BlockFlow {
         } else if let baseline = fragment.lastBaseline {
             builder.lastBaseline = offset.block + baseline
         }
+    }
+
+    /// How far relatively positioned inline boxes around a float move it with them.
+    private func inlineShift(around float: BoxID) -> LayoutPoint {
+        var shift = LayoutPoint.zero
+        var next = engine.boxes[float].parent
+        while let inline = next, engine.boxes[inline].kind == .inline {
+            shift = shift + relativeShift(style: engine.styles[engine.boxes[inline].style])
+            next = engine.boxes[inline].parent
+        }
+        return shift
     }
 
     private func relativeShift(of child: BoxID) -> LayoutPoint { relativeShift(style: engine.styles[engine.boxes[child].style]) }

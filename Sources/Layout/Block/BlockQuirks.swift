@@ -55,7 +55,8 @@ extension LayoutEngine {
 }
 
 extension BlockFlow {
-    /// An outside marker stands before the principal block's start edge, its baseline on that of the first line (Lists 3 §3.3).
+    /// An outside marker stands before the principal block's start border edge, its baseline on that of the first line (Lists 3
+    /// §3.3). Floats that push the line push it, too: `lineStart` is where the line starts.
     ///
     /// - Parameter ascent: how far the line reaches over its baseline; nil for a line that has its place.
     /// - Returns: by how much a marker that reaches further moves the line down.

@@ -13,16 +13,19 @@ extension LayoutEngine {
             builder.addOutOfFlow(root, staticOffset: .zero)
             return builder.finish(self).fragment
         }
-        let size = LogicalSize(viewport, self.direction(root).mode)
+        let gutter = LogicalEdges(viewportGutter, direction)
+        let room = LayoutRect(size: viewport).inset(by: viewportGutter).size
+        let size = LogicalSize(room, self.direction(root).mode)
         let space = ConstraintSpace(availableInline: size.inline, availableBlock: size.block, parentDirection: direction)
         let autos = autoMargins(root, axes: direction)
-        let margins = margins(root, percentageBasis: builder.size.inline, axes: direction)
+        let roomInline = LogicalSize(room, direction.mode).inline
+        let margins = margins(root, percentageBasis: roomInline, axes: direction)
         let result = layOut(root, in: space)
         let used = LogicalSize(tree[result.fragment].size, direction.mode)
-        let free = (builder.size.inline - used.inline - margins.inline).clampedToZero
-        var offset = LogicalOffset(inline: margins.inlineStart, block: margins.blockStart)
+        let free = (roomInline - used.inline - margins.inline).clampedToZero
+        var offset = LogicalOffset(inline: gutter.inlineStart + margins.inlineStart, block: gutter.blockStart + margins.blockStart)
         if autos.inlineStart { offset.inline += autos.inlineEnd ? free / 2 : free }
-        let shift = relativeShift(root, containingWidth: viewport.width, containingHeight: viewport.height, direction: direction)
+        let shift = relativeShift(root, containingWidth: room.width, containingHeight: room.height, direction: direction)
         builder.add(result, at: offset, shift: shift)
         return builder.finish(self).fragment
     }

@@ -67,6 +67,8 @@ public struct Box: Sendable {
     public var splitsInline = false
     /// The style of the relatively positioned inline box that this block was taken out of; it moves with that.
     public var splitInline: StyleID?
+    /// The element of that inline box.
+    public var splitInlineNode: NodeID?
     @inlinable public init(kind: BoxKind, style: StyleID, node: NodeID? = nil, pseudo: PseudoElement? = nil) {
         self.kind = kind
         self.style = style

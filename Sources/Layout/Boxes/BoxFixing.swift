@@ -116,6 +116,7 @@ extension BoxTreeBuilder {
         arena[block].box.splitsInline = true
         if styles[inline.style].box.position == .relative && arena[block].box.splitInline == nil {
             arena[block].box.splitInline = inline.style
+            arena[block].box.splitInlineNode = inline.node
         }
     }
 

@@ -45,7 +45,7 @@ public struct BoxTreeBuilder {
         root.isFormattingContextRoot = true
         var children: [Int] = []
         if let element = document.documentElement {
-            children = drafts(forElement: element, parent: nil, depth: 0)
+            children = drafts(forElement: element, depth: 0)
             if let style = styles.styleID(of: element) {
                 root.style = initialContainingBlockStyle(element)
                 for child in children where arena[child].box.node == element && arena[child].box.style == style {
@@ -70,7 +70,7 @@ public struct BoxTreeBuilder {
 
     // MARK: Elements
 
-    private mutating func drafts(forElement node: NodeID, parent: StyleID?, depth: Int) -> [Int] {
+    private mutating func drafts(forElement node: NodeID, depth: Int) -> [Int] {
         guard depth < limits.maxTreeDepth * 2, arena.drafts.count < limits.maxNodes * 2, let id = styles.styleID(of: node) else {
             return []
         }
@@ -79,7 +79,8 @@ public struct BoxTreeBuilder {
         guard display != .none, !isMediaSource(node) else { return [] }
         // An element without a box changes no counters, and its children count as its parent's (Lists 3 §4.6).
         if display == .contents {
-            return isReplacedElement(node) || isTextOnlyControl(node) ? [] : childDrafts(of: node, style: id, depth: depth)
+            guard !isReplacedElement(node), !isTextOnlyControl(node) else { return [] }
+            return inlined(childDrafts(of: node, style: id, depth: depth), style: id)
         }
         let starts = reversedStarts(style.generated, at: node)
         counters.enterElement(style.generated, tables: styles.tables, isListItem: display.isListItem, reversedStarts: starts)
@@ -160,7 +161,7 @@ public struct BoxTreeBuilder {
 
     mutating func drafts(forNode node: NodeID, style: StyleID, depth: Int) -> [Int] {
         switch document.kind(node) {
-        case .element: return drafts(forElement: node, parent: style, depth: depth)
+        case .element: return drafts(forElement: node, depth: depth)
         case .text, .cdataSection:
             let bytes = Array(document.bytes(document.textRange(node)))
             guard !bytes.isEmpty else { return [] }
@@ -170,20 +171,14 @@ public struct BoxTreeBuilder {
         }
     }
 
-    /// The summary of a `<details>` and the box around all else, which shows nothing while closed (HTML §15.5.3).
-    private mutating func detailsDrafts(of node: NodeID, style: StyleID, depth: Int) -> [Int] {
-        var drafts: [Int] = []
-        let children = document.flatTreeChildren(node)
-        let summary = children.first { document.isHTML($0, .summary) }
-        if let summary { drafts += self.drafts(forNode: summary, style: style, depth: depth + 1) }
-        let contentStyle = styles.styleID(of: node, .detailsContent)
-        guard contentStyle.map({ styles[$0].display != .none }) ?? document.hasAttribute(node, .open) else { return drafts }
-        var content: [Int] = []
-        if contentStyle.map({ styles[$0].box.contentVisibility != .hidden }) ?? true {
-            for child in children where child != summary { content += self.drafts(forNode: child, style: style, depth: depth + 1) }
+    /// The text of an element without a box, in an anonymous inline box: lines hold it by its own height (Display 3 §2.5).
+    private mutating func inlined(_ children: [Int], style id: StyleID) -> [Int] {
+        children.map { child in
+            guard arena[child].box.kind == .text, arena[child].box.style == id, !arena[child].isWhiteSpace else { return child }
+            let wrapper = arena.wrap([child], as: .inline, display: .inline, inheriting: id, in: &styles)
+            arena[wrapper].box.isInlineLevel = true
+            return wrapper
         }
-        guard let contentStyle, styles[contentStyle].display != .contents else { return drafts + content }
-        return drafts + [principalDraft(style: contentStyle, node: nil, pseudo: .detailsContent, children: content)]
     }
 
     mutating func textDraft(_ bytes: [UInt8], style: StyleID, node: NodeID?, pseudo: PseudoElement?) -> Int {
@@ -253,9 +248,7 @@ public struct BoxTreeBuilder {
         var draft = Draft(box: box)
         if box.skipsContents(style) { return arena.add(draft) }
         draft.children = contain(children, in: &draft.box, style: id)
-        if kind == .blockContainer || kind == .tableCell, style.box.columnCount != nil || style.box.columnWidth != nil,
-            !draft.children.isEmpty || style.box.columnWidth != nil && draft.box.payload == 0
-        {
+        if kind == .blockContainer || kind == .tableCell, style.box.columnCount != nil || style.box.columnWidth != nil {
             let thread = arena.wrap(draft.children, as: .blockContainer, display: .block, inheriting: id, in: &styles)
             arena[thread].box.hasInlineChildren = draft.box.hasInlineChildren
             arena[thread].box.isFormattingContextRoot = true
@@ -287,7 +280,7 @@ public struct BoxTreeBuilder {
         case .marker, .rubyText: return true
         case .blockContainer: break
         }
-        if style.isOutOfFlow || style.isFloating || (style.isScrollContainer && !givesOverflowToViewport(node)) { return true }
+        if style.isOutOfFlow || style.isFloating || (style.isScrollContainer && !givesOverflowToViewport(box.node)) { return true }
         if style.display == .flowRoot || style.display == .inlineBlock || style.display == .flowRootListItem
             || style.display == .inlineFlowRootListItem
             || style.display == .webkitBox || style.display == .webkitInlineBox
@@ -301,12 +294,13 @@ public struct BoxTreeBuilder {
         return false
     }
 
-    /// Whether the viewport takes over the `overflow` of an element: the body's, where the root element's is visible
-    /// (Overflow 3 §3.3). The body itself then is as if its overflow were visible.
+    /// Whether the viewport takes over the `overflow` of an element: the body's, where the root element's is visible and neither is
+    /// contained (Overflow 3 §3.3). The body itself then is as if its overflow were visible.
     private func givesOverflowToViewport(_ node: NodeID?) -> Bool {
-        guard let node, node == document.body, let root = document.documentElement, let id = styles.styleID(of: root) else { return false }
-        let box = styles[id].box
-        return box.overflowX == .visible && box.overflowY == .visible && box.containment.isEmpty
+        guard let node, node == document.body, let root = document.documentElement, let id = styles.styleID(of: root),
+            let own = styles.styleID(of: node), !isContained(id), !isContained(own)
+        else { return false }
+        return styles[id].box.overflowX == .visible && styles[id].box.overflowY == .visible
     }
 
     // MARK: Pseudo-elements

@@ -21,7 +21,8 @@ extension BoxTreeBuilder {
         return styles.add(style)
     }
 
-    private func isContained(_ id: StyleID) -> Bool {
+    /// Whether any containment holds for the box of a root element or body (Contain 2 §3).
+    func isContained(_ id: StyleID) -> Bool {
         !Box(kind: .blockContainer, style: id).containment(styles[id]).isEmpty
     }
 

@@ -47,6 +47,9 @@ public struct ConstraintSpace: Hashable, Sendable {
     /// block-start offsets. Its own and its first children's margins are already counted in.
     public var flowOffset = LogicalOffset.zero
 
+    /// The margins at the box's block end are trimmed by a box around it.
+    var trimsBlockEnd = false
+
     /// Of a subgrid: what it takes from its parent grid.
     var inheritedGrid: InheritedGridID?
 

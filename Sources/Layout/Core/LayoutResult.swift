@@ -1,4 +1,5 @@
 import ClipBase
+import DOM
 
 /// What laying out one box gives: a fragment, and what its parent must know beyond it.
 public struct LayoutResult: Sendable {
@@ -59,8 +60,8 @@ public struct OutOfFlowCandidate: Hashable, Sendable {
     public var isStaticBlockSafe = false
     /// The writing direction of the box's static-position containing block.
     public var direction: WritingDirection
-    /// Where the containing block is an inline box: that box.
-    public var inlineContainer: BoxID?
+    /// Where the containing block is an inline box: its element.
+    public var inlineContainer: NodeID?
     /// A grid area that is the containing block, logical, from the grid's padding edge; nil: the padding box.
     public var gridArea: GridAreaRect?
 

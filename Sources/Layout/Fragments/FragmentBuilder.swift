@@ -1,4 +1,5 @@
 import ClipBase
+import DOM
 import Style
 
 /// Collects the placed children of one box in logical coordinates and makes its fragment once the size is known.
@@ -34,7 +35,7 @@ struct FragmentBuilder {
         var inlineEdge: OutOfFlowCandidate.StaticEdge
         var blockEdge: OutOfFlowCandidate.StaticEdge
         var isInlineSafe, isBlockSafe: Bool
-        var inlineContainer: BoxID?
+        var inlineContainer: NodeID?
         var gridArea: GridAreaRect?
     }
 
@@ -64,7 +65,7 @@ struct FragmentBuilder {
     mutating func addOutOfFlow(
         _ box: BoxID, staticOffset: LogicalOffset, staticSize: LogicalSize = .zero, inlineEdge: OutOfFlowCandidate.StaticEdge = .start,
         blockEdge: OutOfFlowCandidate.StaticEdge = .start, isInlineSafe: Bool = false, isBlockSafe: Bool = false,
-        inlineContainer: BoxID? = nil, gridArea: GridAreaRect? = nil
+        inlineContainer: NodeID? = nil, gridArea: GridAreaRect? = nil
     ) {
         staticChildren.append(
             StaticChild(
@@ -146,12 +147,24 @@ struct FragmentBuilder {
         }
         fragment.collapsedBorders = collapsedBorders
 
-        let remaining = candidates.isEmpty || kind == .line ? candidates : engine.placeOutOfFlow(candidates, in: fragment, links: &links)
+        let remaining = candidates.isEmpty || kind == .line ? candidates : placeOutOfFlow(candidates, in: fragment, links: &links, engine)
         fragment.scrollableOverflow = engine.scrollableOverflow(
             of: fragment, links: links, direction: direction, contentEnd: inflowContentEnd)
         var result = LayoutResult(fragment: engine.tree.add(fragment, children: links))
         result.outOfFlow = remaining
         result.intrinsicBlockSize = size.block
         return result
+    }
+
+    private func placeOutOfFlow(
+        _ candidates: [OutOfFlowCandidate], in fragment: Fragment, links: inout [FragmentLink], _ engine: LayoutEngine
+    ) -> [OutOfFlowCandidate] {
+        let record = engine.boxes[box]
+        if record.kind == .inline { return engine.handOn(candidates, from: record.node, style: record.style) }
+        var rest = candidates
+        if engine.holdsWholeInlines(box) { rest = engine.placeInInlineBoxes(rest, in: fragment, links: &links) }
+        rest = engine.placeOutOfFlow(rest, in: fragment, links: &links)
+        guard let inline = record.splitInline else { return rest }
+        return engine.handOn(rest, from: record.splitInlineNode, style: inline)
     }
 }

@@ -168,17 +168,21 @@ struct InlineContentBuilder {
     }
 
     /// Margins, borders or padding that make a line box even without text.
+    /// Whether the box has an edge along the line, which makes a line box of it alone; those across it do not.
     private func hasEdges(_ box: BoxID, _ style: ComputedStyle) -> Bool {
         func isNonzero(_ value: AutoLength) -> Bool {
             if case .length(let length) = value { !length.isZero } else { false }
         }
-        let horizontal = engine.direction(root).isHorizontal
         let margin = style.box.margin
         let padding = style.box.padding
         let border = style.surface.borderWidths
-        let isMargined = horizontal ? isNonzero(margin.left) || isNonzero(margin.right) : isNonzero(margin.top) || isNonzero(margin.bottom)
-        return isMargined || !padding.left.isZero || !padding.right.isZero || !padding.top.isZero || !padding.bottom.isZero
-            || border != .zero
+        let sides = LogicalSides(
+            Sides(
+                top: isNonzero(margin.top) || !padding.top.isZero || !border.top.isZero,
+                right: isNonzero(margin.right) || !padding.right.isZero || !border.right.isZero,
+                bottom: isNonzero(margin.bottom) || !padding.bottom.isZero || !border.bottom.isZero,
+                left: isNonzero(margin.left) || !padding.left.isZero || !border.left.isZero), engine.direction(box))
+        return sides.inlineStart && !engine.boxes[box].continuesBefore || sides.inlineEnd && !engine.boxes[box].continuesAfter
     }
 
     // MARK: Bidi controls

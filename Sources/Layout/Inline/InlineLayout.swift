@@ -72,7 +72,7 @@ extension BlockFlow {
             }
             offset.inline += indent
         }
-        builder.addOutOfFlow(child, staticOffset: offset)
+        builder.addOutOfFlow(child, staticOffset: offset, inlineContainer: engine.inlineContainer(of: child))
     }
 
     /// Inline boxes without any content still have a place, though no height.

@@ -107,14 +107,14 @@ struct LineBreaker {
             if isCloned(item) { clonedEnd += endEdge(current.box, in: flow) }
             push(LinePiece(item: item, start: current.start, end: current.end, width: width))
             position += width
-            if hasBoxEdges(current.box, in: flow) { line.hasContent = true }
+            if hasStartEdge(current.box, in: flow) { line.hasContent = true }
             advance()
         case .close:
             let width = endEdge(current.box, in: flow)
             if isCloned(openItem(of: current.box)) { clonedEnd -= width }
             push(LinePiece(item: item, start: current.start, end: current.end, width: width))
             position += width
-            if hasBoxEdges(current.box, in: flow) { line.hasContent = true }
+            if hasEndEdge(current.box, in: flow) { line.hasContent = true }
             advance()
         case .atomic: return addAtomic(current, &flow)
         case .float:
@@ -336,7 +336,8 @@ struct LineBreaker {
         let clearance = clear == .none ? nil : engine.exclusions.clearance(clear, isLTR: flow.direction.isLTR)
         let mustGoBelow =
             hasPrevious
-            && (!line.pendingFloats.isEmpty || position - trailing + measured.outerInline > available + .epsilon || (clearance ?? .min) > lineTop
+            && (!line.pendingFloats.isEmpty || position - trailing + measured.outerInline > available + .epsilon
+                || (clearance ?? .min) > lineTop
                 || engine.exclusions.lastTop > lineTop)
         if mustGoBelow {
             line.pendingFloats.append(float.box)
@@ -369,8 +370,12 @@ struct LineBreaker {
         engine.boxes[box].continuesAfter ? .zero : engine.inlineEdges(box, containing: flow.contentInline).end
     }
 
-    private func hasBoxEdges(_ box: BoxID, in flow: BlockFlow) -> Bool {
-        engine.inlineEdges(box, containing: flow.contentInline).isVisible
+    private func hasStartEdge(_ box: BoxID, in flow: BlockFlow) -> Bool {
+        !engine.boxes[box].continuesBefore && engine.inlineEdges(box, containing: flow.contentInline).hasStart
+    }
+
+    private func hasEndEdge(_ box: BoxID, in flow: BlockFlow) -> Bool {
+        !engine.boxes[box].continuesAfter && engine.inlineEdges(box, containing: flow.contentInline).hasEnd
     }
 
     private func isCloned(_ index: Int?) -> Bool {
@@ -457,7 +462,10 @@ struct InlineEdges {
     /// Margin, border and padding.
     var start: LayoutUnit
     var end: LayoutUnit
-    /// Any edge is not zero, so that the box makes a line box.
+    /// Any of those edges is not zero, so that the box makes a line box; those across the line do not.
+    var hasStart: Bool
+    var hasEnd: Bool
+    /// Any edge is not zero, along or across the line.
     var isVisible: Bool
 }
 
@@ -467,6 +475,8 @@ extension LayoutEngine {
         let margins = margins(box, percentageBasis: containing, axes: direction(box))
         return InlineEdges(
             start: edges.inlineStart + margins.inlineStart, end: edges.inlineEnd + margins.inlineEnd,
+            hasStart: !edges.inlineStart.isZero || !margins.inlineStart.isZero,
+            hasEnd: !edges.inlineEnd.isZero || !margins.inlineEnd.isZero,
             isVisible: edges != .zero || !margins.inlineStart.isZero || !margins.inlineEnd.isZero)
     }
 

@@ -221,7 +221,7 @@ struct LineBuilder {
                 break
             }
         case .outOfFlow(let box):
-            placeStatically(box, x: x, open: &open, root: &root, flow: flow)
+            placeStatically(box, level: unit.level, x: x, open: &open, root: &root, flow: flow)
         case .annotation(let index):
             let atomic = line.atomics[index]
             let own = assembly.states[unit.state].extents ?? BaselineExtents(over: .zero, under: .zero)
@@ -234,7 +234,9 @@ struct LineBuilder {
     }
 
     /// The static position of an absolute box among the line's content (CSS 2.2 §10.3.7).
-    private func placeStatically(_ box: BoxID, x: LayoutUnit, open: inout [OpenBox], root: inout FragmentBuilder, flow: BlockFlow) {
+    private func placeStatically(
+        _ box: BoxID, level: UInt8, x: LayoutUnit, open: inout [OpenBox], root: inout FragmentBuilder, flow: BlockFlow
+    ) {
         let isBlock = !engine.wasInline(box)
         let hasContentBefore =
             assembly.units.contains { unit in
@@ -249,7 +251,8 @@ struct LineBuilder {
             offset.inline = (flow.direction.isLTR ? .zero : flow.contentInline) - lineStart
             offset.block = hasContentBefore ? extents.height : .zero
         }
-        let edge: OutOfFlowCandidate.StaticEdge = flow.direction.isLTR ? .start : .end
+        // An inline stands as text of its level would.
+        let edge: OutOfFlowCandidate.StaticEdge = isBlock ? (flow.direction.isLTR ? .start : .end) : level & 1 == 0 ? .start : .end
         guard let last = open.indices.last else {
             root.addOutOfFlow(box, staticOffset: offset, inlineEdge: edge)
             return

@@ -124,7 +124,7 @@ struct LineAssembly {
             case .atomic: addAtomic(item, piece, state: state)
             case .outOfFlow:
                 // In front of all content it stands where the line starts.
-                let own = units.allSatisfy(\.isIgnoredByBidi) ? baseLevel : level(near: piece)
+                let own = units.allSatisfy(\.isIgnoredByBidi) ? baseLevel : level(between: piece)
                 add(LineUnit(kind: .outOfFlow(item.box), state: state, level: own, width: .zero, box: item.box))
             case .marker: add(LineUnit(kind: .marker(item.box), state: state, level: level(near: piece), width: .zero, box: item.box))
             case .forcedBreak:
@@ -157,6 +157,14 @@ struct LineAssembly {
     /// The level for something without characters of its own.
     private func level(near piece: LinePiece) -> UInt8 {
         content.isReordered ? content.level(at: min(piece.start, max(content.text.count - 1, 0))) : 0
+    }
+
+    /// The level of something that is neutral between the characters on both sides (UAX #9 N1, N2).
+    private func level(between piece: LinePiece) -> UInt8 {
+        guard content.isReordered else { return 0 }
+        let before = piece.start > 0 ? content.level(at: piece.start - 1) : baseLevel
+        let after = piece.start < content.text.count ? content.level(at: piece.start) : baseLevel
+        return min(before, after)
     }
 
     /// Where the white space at the end of the line starts, which has the paragraph's level (UAX #9 L1).

@@ -104,7 +104,7 @@ extension MulticolFlow {
             spanner.box, containingWidth: direction.isHorizontal ? inner : definite ?? .zero,
             containingHeight: direction.isHorizontal ? definite : inner, direction: direction)
         if let marker = spanner.marker, let baseline = fragment.firstBaseline {
-            let start = LogicalOffset(inline: origin.inline, block: spanner.offset.block + baseline)
+            let start = LogicalOffset(block: spanner.offset.block + baseline)
             let (result, offset) = engine.layOutMarker(marker, lineStart: start, containingInline: inner, direction: direction)
             builder.add(result, at: offset)
         }

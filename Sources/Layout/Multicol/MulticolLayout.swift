@@ -40,10 +40,10 @@ extension LayoutEngine {
         guard let thread = flowThread(box) else { return minMaxSizesOfBlock(box, in: block) }
         let style = style(box)
         let edges = edges(box, percentageBasis: .zero).sum.inline
-        let inner = childConstraints(of: box, in: block)
         let contained = containedIntrinsicInline(box)
-        // Columns of a given width have it without content, too.
-        if let contained, contained > .zero || style.box.columnWidth == nil { return MinMaxSizes(min: contained, max: contained) + edges }
+        if let contained, contained > .zero { return MinMaxSizes(min: contained, max: contained) + edges }
+        let inner = childConstraints(of: box, in: block)
+        // Columns and gaps take their room even where the content is contained.
         var sizes = contained == nil ? minMaxSizes(thread, in: inner) : MinMaxSizes()
         let count = Int(min(style.box.columnCount ?? 1, 1_000))
         let gaps = usedColumnGap(style, basis: .zero) * (count - 1)

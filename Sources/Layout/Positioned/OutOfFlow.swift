@@ -5,14 +5,17 @@ import Style
 extension LayoutEngine {
     /// Whether the box is the containing block of absolute (or of fixed) descendants.
     func holdsOutOfFlow(_ box: BoxID, fixed: Bool) -> Bool {
-        if box == .initialContainingBlock { return true }
-        let style = styles[boxes[box].style]
+        if box == .initialContainingBlock || !containment(box).isDisjoint(with: [.layout, .paint]) { return true }
+        return holdsOutOfFlow(styles[boxes[box].style], fixed: fixed)
+    }
+
+    /// Whether any box of the style is.
+    func holdsOutOfFlow(_ style: ComputedStyle, fixed: Bool) -> Bool {
         if !fixed && (style.isPositioned || style.effects.willChange.contains(.absoluteContainingBlock)) { return true }
         let effects = style.effects
         return !effects.transform.isInitial || effects.perspective != nil || !effects.filter.isInitial
             || !effects.backdropFilter.isInitial || effects.transformStyle == .preserve3D
             || effects.willChange.contains(.fixedContainingBlock)
-            || !containment(box).isDisjoint(with: [.layout, .paint])
     }
 
     /// Lays out the candidates whose containing block is `fragment` and links them; gives back the others.
@@ -27,7 +30,8 @@ extension LayoutEngine {
                 return handedOn
             }
         }
-        let padding = LayoutRect(size: fragment.size).inset(by: fragment.border)
+        let gutter = fragment.box == .initialContainingBlock ? viewportGutter : .zero
+        let padding = LayoutRect(size: fragment.size).inset(by: fragment.border).inset(by: gutter)
         var rest: [OutOfFlowCandidate] = []
         // A placed box may hand on fixed descendants of its own, so the list grows while it is worked off.
         var queue = candidates[...]

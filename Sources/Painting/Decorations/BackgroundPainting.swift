@@ -309,12 +309,13 @@ extension Painter {
     mutating func paintCanvas(root: FragmentID) {
         if input.backdrop == .transparent { list.canvasColor = .transparent }
         guard let rootBox = boxes[.initialContainingBlock].firstChild else { return }
-        var source = rootBox
+        // Of a table, the grid has the element's background.
+        var source = boxes[rootBox].kind == .tableWrapper ? boxes.children(rootBox).first { boxes[$0].kind == .table } ?? rootBox : rootBox
         func hasBackground(_ box: BoxID) -> Bool {
             let surface = styles[boxes[box].style].surface
             return !surface.backgroundColor.isTransparent || !surface.backgroundLayers.isInitial
         }
-        if !hasBackground(rootBox), let body = boxes.propagatingBody(input.document, styles), hasBackground(body) { source = body }
+        if !hasBackground(source), let body = boxes.propagatingBody(input.document, styles), hasBackground(body) { source = body }
         if input.backdrop == .opaque, styles[boxes[rootBox].style].inherited.isDark { list.canvasColor = RGBA(hex: 0x121212) }
         guard hasBackground(source) else { return }
         canvasSource = source

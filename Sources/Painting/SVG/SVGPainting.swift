@@ -61,6 +61,7 @@ extension Painter {
         guard context.depth < SVGContext.maxDepth, paintedElements < Self.maxElements, let style = svgStyle(node), style.display != .none
         else { return }
         let name = input.document.name(node)
+        if style.display == .contents { return paintUnboxed(node, name, context) }
         guard SVGKind(name) != .never, svgFitsUser(node), let transform = svgTransform(node, style, context) else { return }
         let inner = context.inner(transform)
         let hasTransform = transform != .identity
@@ -71,6 +72,14 @@ extension Painter {
             for pop in effects.reversed() { push(pop) }
         }
         if hasTransform { push(.popTransform) }
+    }
+
+    /// `display: contents`: containers give way to what they hold, all else shows nothing (Display 3 appendix B).
+    private mutating func paintUnboxed(_ node: NodeID, _ name: Name, _ context: SVGContext) {
+        switch SVGKind(name) {
+        case .container, .use, .viewport: if svgFitsUser(node) { paintSVGChildren(node, context.inner(.identity)) }
+        case .shape, .text, .image, .foreign, .never: break
+        }
     }
 
     private enum SVGKind {

@@ -29,7 +29,7 @@ extension Painter {
         var opacity = 1.0
         var current: NodeID? = element
         while let node = current, node != root {
-            if let style = svgStyle(node) { opacity *= Double(style.effects.opacity) }
+            if let style = svgStyle(node), style.display != .contents { opacity *= Double(style.effects.opacity) }
             current = input.document.parent(node)
         }
         return opacity

@@ -70,7 +70,8 @@ struct SVGTextSource {
                 append(document.bytes(document.textRange(child)), element, style, path: path, shift: ownShift, document)
             }
         }
-        guard characters.count > firstCharacter else { return }
+        // An element without a box gives its text no places of its own (Display 3 appendix B).
+        guard characters.count > firstCharacter, style.display != .contents else { return }
         position(firstCharacter..<characters.count, element, style, context, painter)
         if isPath { characters[firstCharacter].startsPath = true }
         if let length = painter.svgAttributeLength(element, SVGNames.textLength, .x, style, context.viewport), length > 0 {

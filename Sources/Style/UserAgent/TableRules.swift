@@ -11,6 +11,7 @@ extension UserAgentSheet {
         tbody { display: table-row-group; vertical-align: middle; border-color: inherit }
         tfoot { display: table-footer-group; vertical-align: middle; border-color: inherit }
         tr { display: table-row; vertical-align: inherit; border-color: inherit }
+        table > tr { vertical-align: middle }
         td, th { display: table-cell; vertical-align: inherit; padding: 1px }
         th { font-weight: bold; text-align: -internal-center }
         colgroup[hidden], col[hidden], thead[hidden], tbody[hidden], tfoot[hidden], tr[hidden] { display: none }
