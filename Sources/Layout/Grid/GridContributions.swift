@@ -157,7 +157,7 @@ extension GridFlow {
         return MinMaxSizes(min: own.min.clampedToZero, max: own.max.clampedToZero)
     }
 
-    /// The border-box block size of an item with a ratio that is told to fill its area, where that is known.
+    /// The border-box block size of an item with a ratio that fills its area along the block axis, where that is known.
     private func stretchedBlockSize(_ one: GridContributor) -> LayoutUnit? {
         let node = nodes[one.node]
         let item = node.placement.items[one.item]
@@ -168,8 +168,8 @@ extension GridFlow {
         return max(area - engine.margins(item.box, percentageBasis: .zero, axes: engine.direction(item.box)).block, edges)
     }
 
-    /// Whether a ratio carries the size of the rows over to an item's inline size: its block size is a percentage of them, or it
-    /// is told to fill them.
+    /// Whether a ratio carries the size of the rows over to an item's inline size: its block size is a percentage of them, or
+    /// fills them.
     func transfersArea(_ node: GridNode, _ box: BoxID, _ own: ComputedStyle) -> Bool {
         guard engine.inlineSizeValue(own).isAuto, engine.preferredRatio(box) != nil else { return false }
         return engine.blockSizeValue(own).hasPercentage || isStretched(node, box, own)
@@ -179,8 +179,9 @@ extension GridFlow {
         guard engine.blockSizeValue(own).isAuto, engine.preferredRatio(box) != nil else { return false }
         let axis: GridAxis = node.isHorizontal(.inline) == own.text.writingMode.isHorizontal ? .block : .inline
         let autos = engine.autoMargins(box, axes: node.direction)
-        return node.alignment(of: own, axis).keyword == .stretch
-            && (axis == .inline ? !autos.inlineStart && !autos.inlineEnd : !autos.blockStart && !autos.blockEnd)
+        guard axis == .inline ? !autos.inlineStart && !autos.inlineEnd : !autos.blockStart && !autos.blockEnd else { return false }
+        let keyword = node.alignment(of: own, axis).keyword
+        return keyword == .stretch || (keyword == .normal || keyword == .auto) && engine.boxes[box].kind != .replaced
     }
 
     /// The content-based minimum of §6.6: content, but no more than fixed tracks allow; none for scroll containers, and none

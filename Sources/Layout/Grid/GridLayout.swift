@@ -112,7 +112,8 @@ struct GridFlow {
         var tracks: [GridTrack] = []
         tracks.reserveCapacity(sizes.count)
         for size in sizes { tracks.append(GridTrack(size, available: available, tables: engine.styles.tables)) }
-        for i in node.emptyAutoFitTracks(axis) { tracks[i].collapse() }
+        let empty = content == .counted ? node.emptyAutoFitTracks(axis) : Array(node.autoFitTracks(axis))
+        for i in empty where tracks.indices.contains(i) { tracks[i].collapse() }
         var sizing = TrackSizing(
             tracks: tracks, gap: node.gap(axis), available: available, constraint: constraint,
             stretches: alignment.keyword == .normal || alignment.keyword == .stretch)

@@ -9,8 +9,11 @@ struct GridSpan {
 
     static let maxLine = 10_000
 
+    /// The axis that automatic placement adds tracks to, or the one that it fills first.
+    enum Role { case major, minor }
+
     /// Resolves the two placement properties of an axis (Grid 2 §8.3).
-    init(_ first: GridLine, _ second: GridLine, _ axis: ExplicitAxis) {
+    init(_ first: GridLine, _ second: GridLine, _ axis: ExplicitAxis, _ role: Role) {
         switch (GridSpan.definite(first, isStart: true, axis), GridSpan.definite(second, isStart: false, axis)) {
         case (let a?, let b?): (start, count) = a == b ? (a, 1) : (min(a, b), abs(a - b))
         case (let a?, nil):
@@ -30,17 +33,19 @@ struct GridSpan {
                 default: 1
                 }
         }
-        if axis.isSubgridded { clamp(to: axis.count) }
+        if axis.isSubgridded { clamp(to: axis.count, role) }
     }
 
-    /// A subgrid has no implicit tracks: what would stand beyond its edges stands at them (§9).
-    private mutating func clamp(to limit: Int) {
+    /// A subgrid has no implicit tracks: what would stand beyond its edges stands at them (§9). Items that go past the end of the
+    /// major axis are placed one after another first.
+    private mutating func clamp(to limit: Int, _ role: Role) {
         guard let first = start else {
             count = min(count, max(limit, 1))
             return
         }
-        let low = max(0, min(first, limit - 1))
-        let high = max(low + 1, min(first + count, limit))
+        let end = first + count
+        let low = max(0, role == .minor ? min(first, limit - 1) : first)
+        let high = max(low + 1, role == .minor ? min(end, limit) : end)
         (start, count) = (low, high - low)
     }
 

@@ -80,12 +80,17 @@ struct GridNode {
         }
     }
 
-    /// Which tracks no item stands in, of those that `auto-fit` made.
-    func emptyAutoFitTracks(_ axis: GridAxis) -> [Int] {
+    /// The tracks that `auto-fit` made.
+    func autoFitTracks(_ axis: GridAxis) -> Range<Int> {
         let leading = placement.leading(axis)
         let made = self.axis(axis).autoFit
-        guard !made.isEmpty else { return [] }
-        let range = made.lowerBound + leading..<made.upperBound + leading
+        return made.lowerBound + leading..<made.upperBound + leading
+    }
+
+    /// Which tracks no item stands in, of those that `auto-fit` made.
+    func emptyAutoFitTracks(_ axis: GridAxis) -> [Int] {
+        let range = autoFitTracks(axis)
+        guard !range.isEmpty else { return [] }
         // +1 where an item starts, -1 where it ends.
         var steps = [Int](repeating: 0, count: placement.count(axis) + 1)
         for item in placement.items {

@@ -38,8 +38,8 @@ struct GridPlacement {
         // From here on: major is the axis that grows, minor the one that is filled first.
         let pending = children.map { box -> Pending in
             let own = engine.style(box).flex
-            let inline = GridSpan(own.columnStart, own.columnEnd, columns)
-            let block = GridSpan(own.rowStart, own.rowEnd, rows)
+            let inline = GridSpan(own.columnStart, own.columnEnd, columns, isColumnFlow ? .major : .minor)
+            let block = GridSpan(own.rowStart, own.rowEnd, rows, isColumnFlow ? .minor : .major)
             return isColumnFlow ? Pending(box: box, major: inline, minor: block) : Pending(box: box, major: block, minor: inline)
         }
         let (majorAxis, minorAxis) = isColumnFlow ? (columns, rows) : (rows, columns)
