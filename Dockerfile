@@ -14,7 +14,7 @@ RUN apt-get update -q \
  && apt-get install -y -q --no-install-recommends \
       ca-certificates curl \
       libxml2 libicu72 libharfbuzz0b libfontconfig1 libfreetype6 libcairo2 librsvg2-2 \
-      libwebp7 libpng16-16 libjpeg62-turbo libgif7 liblcms2-2 libpsl5 libphonenumber8 libcurl4 libwoff1 libbrotli1 libhyphen0 \
+      libwebp7 libpng16-16 libisal2 libjpeg62-turbo libgif7 liblcms2-2 libpsl5 libphonenumber8 libcurl4 libwoff1 libbrotli1 libhyphen0 \
       libjavascriptcoregtk-4.1-0 \
       fonts-liberation2 fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji \
       hyphen-af hyphen-be hyphen-bg hyphen-ca hyphen-cs hyphen-da hyphen-de hyphen-el hyphen-en-gb hyphen-en-us hyphen-es \

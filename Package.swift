@@ -63,7 +63,7 @@ let package = Package(
         library("CJavaScriptCore", "javascriptcoregtk-4.1", apt: "libjavascriptcoregtk-4.1-dev"),
 
         // What Swift cannot call: longjmp, variadic functions, C++, fork.
-        shim("CImageCodecs", links: ["png", "jpeg", "gif"]),
+        shim("CImageCodecs", links: ["png", "isal", "jpeg", "gif"]),
         shim("CCurlShim", links: ["curl"]),
         shim("CWoff2", links: ["woff2dec", "brotlidec", "z"]),
         shim("CPhoneNumber", links: ["phonenumber"]),
@@ -123,7 +123,7 @@ let package = Package(
         tests("Supervisor", ["Supervisor", "Spool", "JobModel", "WorkerProtocol", "Networking", "ClipBase"]),
         tests("Package", []),
         .testTarget(
-            name: "EndToEnd", dependencies: ["JobModel"], path: "Tests/EndToEnd", swiftSettings: strict)
+            name: "EndToEnd", dependencies: ["JobModel", "WorkerProtocol", "CProcess"], path: "Tests/EndToEnd", swiftSettings: strict)
     ],
     cxxLanguageStandard: .cxx17
 )

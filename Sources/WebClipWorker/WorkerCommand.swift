@@ -18,6 +18,7 @@ enum WorkerCommand {
     static func main() {
         var arguments = CommandLine.arguments.dropFirst()
         var mode: Mode?
+        var isWarm = true
         var fonts: [String] = []
         var file = ""
         var detection = DetectionProcess(sandbox: Sandbox(fontFolders: [], openFiles: .mayGrow))
@@ -37,6 +38,7 @@ enum WorkerCommand {
                 }
                 mode = .dump(known)
                 file = value(argument)
+            case "--cold": isWarm = false
             case "--fonts": fonts.append(value(argument))
             case "--jsonl": detection.input = .lines
             case "--html": detection.input = .html
@@ -52,7 +54,7 @@ enum WorkerCommand {
         }
         let sandbox = Sandbox(fontFolders: [PageRunner.standardFontsDirectory] + fonts)
         switch mode {
-        case .zygote: serve(fonts: fonts, sandbox)
+        case .zygote: serve(fonts: fonts, isWarm: isWarm, sandbox)
         case .selfTest: SelfTest(sandbox: sandbox).run()
         case .detect: detection.run()
         case .dump(let output):
@@ -66,15 +68,21 @@ enum WorkerCommand {
     private static let usage = """
         webclip-worker runs pages for webclip, which starts it.
 
-          webclip-worker --zygote [--fonts DIR]…      serves a supervisor on descriptor 3
+          webclip-worker --zygote [--fonts DIR]…      serves a supervisor on descriptor 3; with --cold it runs no page of its
+                                                      own before, which pays from the second page on
           webclip-worker --self-test [--fonts DIR]…   tries to break out of its sandbox and tells what held
           webclip-worker --detect [--jsonl|--html]    finds data in standard input
           webclip-worker --dump STAGE FILE            prints a page's dom, style, boxes, fragments, display, …
         """
 
-    private static func serve(fonts: [String], _ sandbox: Sandbox) {
+    private static func serve(fonts: [String], isWarm: Bool, _ sandbox: Sandbox) {
         clip_set_no_new_privileges()
         let runner = PageRunner(fontsDirectory: PageRunner.standardFontsDirectory, extraFontDirectories: fonts)
+        do throws(JobFailure) {
+            if isWarm { try runner.warmUp() }
+        } catch {
+            log("webclip-worker: no page of the worker's own could be done: \(error.description)")
+        }
         guard let socket = Zygote(control: 3).serve() else { return }
         let channel = BlockingChannel(descriptor: socket, limits: .fromSupervisor)
         PageProcess(runner: runner, channel: channel, sandbox: sandbox).run()

@@ -6,12 +6,6 @@ import DOM
 enum UserAgentSheet {
     static func rules(for document: Document) -> RuleSet { document.mode == .quirks ? quirky : standard }
 
-    /// Parses the sheets ahead of the first page.
-    static func warm() {
-        _ = standard
-        _ = quirky
-    }
-
     private static let standard = make(.noQuirks)
     private static let quirky = make(.quirks)
 

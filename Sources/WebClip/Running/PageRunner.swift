@@ -9,7 +9,7 @@ public final class PageRunner {
     /// What a job may ask for at most.
     public var limits = Limits()
 
-    /// Does what every page needs once (the user-agent sheet, the fonts), so that a child forked from here starts warm.
+    /// Opens the fonts that the default families name.
     public init(fontsDirectory: String, extraFontDirectories: [String] = []) {
         fonts = FontContext(fontsDirectory: fontsDirectory, extraDirectories: extraFontDirectories)
         fonts.warm()

@@ -74,6 +74,7 @@ enum Snap {
         let target = try arguments.operand("URL or file")
         var configuration = try CommonOptions.configuration(arguments)
         configuration.workers = 1
+        configuration.workerArguments.append("--cold")
         var job = try job(from: arguments, target: target)
         if case .file(let path) = job.page { configuration.allow(fileAt: path) }
         let folder = arguments.value("out")

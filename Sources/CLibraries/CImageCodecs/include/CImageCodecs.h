@@ -42,13 +42,9 @@ uint32_t clip_gif_decode(const uint8_t *_Nonnull bytes, size_t count, uint32_t *
 typedef struct clip_png_writer clip_png_writer;
 typedef void (*clip_byte_sink)(void *_Nullable context, const uint8_t *_Nonnull bytes, size_t count);
 
-/// Row filters of the PNG format, to be combined.
-enum { CLIP_PNG_FILTER_NONE = 0x08, CLIP_PNG_FILTER_SUB = 0x10, CLIP_PNG_FILTER_UP = 0x20, CLIP_PNG_FILTER_PAETH = 0x80 };
-
 /// Starts a PNG of 8-bit RGB or RGBA; NULL when memory is short. The sink gets the bytes as they come.
 clip_png_writer *_Nullable clip_png_writer_open(
-    uint32_t width, uint32_t height, int has_alpha, int level, int filters, clip_byte_sink _Nonnull sink,
-    void *_Nullable context);
+    uint32_t width, uint32_t height, int has_alpha, clip_byte_sink _Nonnull sink, void *_Nullable context);
 /// Adds a text chunk: tEXt where all is Latin-1, else iTXt. Before `begin`.
 int clip_png_writer_add_text(clip_png_writer *_Nonnull writer, const char *_Nonnull key, const char *_Nonnull text, int is_latin1);
 /// Writes the header; density in pixels per metre, 0 for none.
