@@ -46,6 +46,7 @@ public final class LayoutEngine {
     /// The tracks that subgrids are laid out with; equal ones are kept once.
     var inheritedGrids: [InheritedGrid] = []
     var inheritedGridIDs: [InheritedGrid: InheritedGridID] = [:]
+    lazy var hasForcedBreaks = findForcedBreaks()
     lazy var viewportOverflowSource: BoxID? = findViewportOverflowSource()
     /// The floats of the block formatting context being laid out.
     var exclusions = ExclusionSpace()

@@ -41,6 +41,14 @@ struct ColumnOutcome: Sendable {
     var contentEnd = LayoutUnit.zero
     /// Of a formatting context's root.
     var breakNotes = BreakNotes()
+
+    /// Takes over what content beside it says.
+    mutating func join(_ other: ColumnOutcome) {
+        if let lead = other.leadBreak { leadBreak = max(leadBreak ?? lead, lead) }
+        if let unsuitable = other.unsuitableBreak { unsuitableBreak = unsuitable.orEarlier(unsuitableBreak) }
+        if let end = other.overhang { overhang = max(overhang ?? end, end) }
+        contentEnd = max(contentEnd, other.contentEnd)
+    }
 }
 
 /// An out-of-flow box on its way up to its containing block (Positioned Layout 3 §4).

@@ -3,11 +3,10 @@ import Style
 
 // The container's fragment: placed items, its baselines (Flexbox 1 §8.5) and static positions (§4.1).
 extension FlexFlow {
-    mutating func finish(mainSize: LayoutUnit, crossSize: LayoutUnit) -> LayoutResult {
+    mutating func finish(_ inner: LogicalSize) -> LayoutResult {
         var builder = FragmentBuilder(box: box, direction: direction)
         builder.border = edges.border
         builder.padding = edges.padding
-        let inner = isRow ? LogicalSize(inline: mainSize, block: crossSize) : LogicalSize(inline: crossSize, block: mainSize)
         builder.size = LogicalSize(inline: inlineSize, block: inner.block + edges.sum.block)
         let origin = edges.sum.startOffset
         var candidates: [BaselineCandidate] = []

@@ -84,7 +84,9 @@ struct FlexFlow {
         stretchItems()
         for line in lines { alignMain(line, mainSize) }
         for line in lines { alignCross(line) }
-        return finish(mainSize: mainSize, crossSize: crossSize)
+        let inner = isRow ? LogicalSize(inline: mainSize, block: crossSize) : LogicalSize(inline: crossSize, block: mainSize)
+        guard let broken = breakItems() else { return finish(inner) }
+        return finishBroken(inner, broken.outcome, growth: broken.growth)
     }
 
     // MARK: Items

@@ -73,7 +73,7 @@ extension BlockFlow {
 
     private func request(before child: BoxID) -> BreakRequest {
         guard let previous = breaks.previous else { return .allowed }
-        return engine.breakRequest(after: previous.box).joined(engine.breakRequest(before: child))
+        return engine.breakRequest(.after, previous.box).joined(engine.breakRequest(.before, child))
     }
 
     /// Where a child starts whose margins put it at an offset: margins do not go on after a break, but for those after a forced
@@ -123,7 +123,7 @@ extension BlockFlow {
             next = engine.boxes[sibling].nextSibling
         }
         guard let next else { return false }
-        return engine.breakRequest(after: child).joined(engine.breakRequest(before: next)) == .avoided
+        return engine.breakRequest(.after, child).joined(engine.breakRequest(.before, next)) == .avoided
     }
 
     private func checkpoint(at child: BoxID) -> BreakState.Checkpoint {
@@ -156,12 +156,12 @@ extension BlockFlow {
     mutating func decideBreak(before child: BoxID, _ result: LayoutResult, at offset: LayoutUnit) -> BreakDecision {
         guard isFragmented else { return .stay }
         if !result.columns.breakNotes.isEmpty { engine.breakNotes.add(result.columns.breakNotes, at: origin.block + offset) }
-        guard let range = fragmentainer(at: offset) else { return .stay }
+        guard let fragmentainers, let range = fragmentainers.range(at: offset) else { return .stay }
         if breaks.runHead?.child == child { breaks.runHead?.offset = offset }
-        let (target, inside) = wantedPlace(of: child, result, at: offset, in: range)
+        let (target, inside) = fragmentainers.wantedPlace(of: child, result, at: offset, in: range, axes: direction)
         let isBrokenBefore = breaks.previous.map { $0.start < range.start } ?? false && offset == range.start
         guard target > offset || isBrokenBefore else { return .stay }
-        if isBrokenBefore { engine.breakNotes.note(shortage: leadSize(of: result.fragment), row: fragmentainers?.row ?? 0) }
+        if isBrokenBefore { fragmentainers.note(shortage: fragmentainers.leadSize(of: result.fragment, axes: direction)) }
         if breaks.previous != nil, request(before: child) == .avoided {
             let broken = isBrokenBefore ? fragmentainer(at: offset - .epsilon) ?? range : range
             if breaks.isRunFromStart, canYield {
@@ -188,54 +188,7 @@ extension BlockFlow {
         return .move(target)
     }
 
-    /// Where a child would be broken best, or not at all, and how good the break is that it has where it stands.
-    private func wantedPlace(of child: BoxID, _ result: LayoutResult, at offset: LayoutUnit, in range: FragmentainerRange)
-        -> (target: LayoutUnit, inside: BreakAppeal)
-    {
-        let size = LogicalSize(engine.tree[result.fragment].size, direction.mode).block
-        let isBreakable = engine.isBreakable(child, result.fragment, direction: direction)
-        if offset + size > range.end, !isBreakable || engine.avoidsBreakInside(child) {
-            engine.breakNotes.note(shortage: offset + size - range.end, row: fragmentainers?.row ?? 0)
-            let target = placeUnbroken(size, at: offset)
-            if target > offset || !isBreakable { return (target, isBreakable ? .avoided : .lastResort) }
-        }
-        var target = offset
-        var inside = BreakAppeal.perfect
-        let laid = engine.tree[result.fragment]
-        let edges = LogicalEdges(laid.border, direction).blockStart + LogicalEdges(laid.padding, direction).blockStart
-        if offset > range.start, edges > .zero, offset + edges > range.end {
-            engine.breakNotes.note(shortage: offset + edges - range.end, row: fragmentainers?.row ?? 0)
-            return (start(after: range), .lastResort)
-        }
-        if let unsuitable = result.columns.unsuitableBreak, offset + unsuitable.offset <= range.end {
-            inside = unsuitable.appeal
-            if offset > range.start { target = start(after: range) }
-        }
-        if let lead = result.columns.leadBreak, offset > range.start || isTaller(at: offset + lead, than: range) {
-            target = max(target, offset + lead)
-        }
-        return (target, inside)
-    }
-
-    /// The block size of the first thing in a fragment that is not broken, with the edges before it; all of it where it is empty.
-    private func leadSize(of fragment: FragmentID) -> LayoutUnit {
-        var id = fragment
-        var lead = LayoutUnit.zero
-        while engine.tree[id].kind == .box, let link = engine.tree.children(id).first {
-            let outer = engine.tree[id].size
-            lead += LogicalOffset(link.offset, direction, outer: outer, inner: engine.tree[link.fragment].size).block.clampedToZero
-            id = link.fragment
-        }
-        return lead + LogicalSize(engine.tree[id].size, direction.mode).block
-    }
-
-    private mutating func note(_ unsuitable: UnsuitableBreak) {
-        if breaks.unsuitable.map({ unsuitable.offset < $0.offset || unsuitable.offset == $0.offset && unsuitable.appeal < $0.appeal })
-            ?? true
-        {
-            breaks.unsuitable = unsuitable
-        }
-    }
+    private mutating func note(_ unsuitable: UnsuitableBreak) { breaks.unsuitable = unsuitable.orEarlier(breaks.unsuitable) }
 
     /// Leaves it to the container to move all of this box to another fragmentainer.
     private mutating func yield(to target: LayoutUnit, from range: FragmentainerRange, appeal: BreakAppeal) {
@@ -245,13 +198,7 @@ extension BlockFlow {
 
     /// Whether the box itself can start the next fragmentainer: it does not start one already.
     private var canYield: Bool {
-        guard !engine.boxes[box].isFlowThread, let own = fragmentainer(at: .zero) else { return false }
-        return own.start < .zero
-    }
-
-    private func isTaller(at offset: LayoutUnit, than range: FragmentainerRange) -> Bool {
-        guard let other = fragmentainer(at: offset) else { return false }
-        return other.end - other.start > range.end - range.start
+        !engine.boxes[box].isFlowThread && fragmentainers?.canYield ?? false
     }
 
     /// Takes note of a child that has its place.
@@ -333,18 +280,15 @@ extension BlockFlow {
         note(UnsuitableBreak(offset: range.end, appeal: .fewLines))
     }
 
-    /// The line before which a break leaves enough of them after it, where the last one did not (Fragmentation 3 §3.3); nil where
-    /// it stays, or where all of the box is to move.
-    mutating func findWidowBreak() -> Int? {
+    /// The line before which a break leaves enough of them after it, where the last one did not, or as many as the orphans before it
+    /// allow (Fragmentation 3 §3.3); nil where it stays.
+    func findWidowBreak() -> Int? {
         let style = engine.styles[engine.boxes[box].style].inherited
         let last = breaks.lastLineBreak
         let missing = Int(style.widows) - (breaks.lineTops.count - last)
         guard last > 0, missing > 0, breaks.plannedLine == nil else { return nil }
-        let line = last - missing
-        if breaks.earlierLineBreak > 0 { return line > breaks.earlierLineBreak ? line : nil }
-        if line >= max(1, Int(style.orphans)) { return line }
-        if let range = fragmentainer(at: breaks.lineTops[last]) { noteFewLines(height: breaks.linesHeight, next: range.start) }
-        return nil
+        let line = max(last - missing, breaks.earlierLineBreak + max(1, Int(style.orphans)))
+        return line < last ? line : nil
     }
 
     // MARK: The end

@@ -12,6 +12,12 @@ struct UnsuitableBreak: Hashable, Sendable {
     /// Of the end of the fragmentainer, from the block-start border edge of the box.
     var offset: LayoutUnit
     var appeal: BreakAppeal
+
+    /// The first of two, or at one place that which suits least.
+    func orEarlier(_ other: UnsuitableBreak?) -> UnsuitableBreak {
+        guard let other else { return self }
+        return offset < other.offset || offset == other.offset && appeal < other.appeal ? self : other
+    }
 }
 
 /// What the layout of one formatting context in a flow thread came upon, for balancing. It stays when content is placed again.

@@ -3,9 +3,10 @@ import Style
 
 // The last step of grid layout: items are laid out in their areas and aligned (Grid 2 §10), absolute children get theirs (§9).
 extension GridFlow {
-    private struct Placed {
+    struct Placed {
         var item: GridItem
         var box: BoxID
+        var result: LayoutResult
         /// From the container's border-box start edges.
         var offset: LogicalOffset
         var size: LogicalSize
@@ -14,19 +15,24 @@ extension GridFlow {
     }
 
     mutating func finish(blockSize: LayoutUnit, content: LayoutUnit) -> LayoutResult {
+        var placed = nodes[0].placement.items.indices.map { placeItem($0) }
+        let broken = breakItems(&placed)
+        var blockSize = blockSize
+        if let broken {
+            blockSize = engine.brokenContentSize(
+                box, in: space, edges: edges, inlineSize: inlineSize, content: blockSize + broken.growth)
+        }
         var builder = FragmentBuilder(box: box, direction: direction)
         builder.border = edges.border
         builder.padding = edges.padding
         builder.size = LogicalSize(inline: inlineSize, block: blockSize + edges.sum.block)
-        var placed: [Placed] = []
         var end = LogicalSize.zero
-        for i in nodes[0].placement.items.indices {
-            let one = addItem(i, &builder)
+        for one in placed {
+            add(one, &builder)
             let margins = engine.margins(
                 one.box, percentageBasis: nodes[0].extent(one.item.columns, .inline)?.size ?? .zero, axes: direction)
             end.inline = max(end.inline, one.offset.inline + one.size.inline + margins.inlineEnd)
             end.block = max(end.block, one.offset.block + one.size.block + margins.blockEnd)
-            placed.append(one)
         }
         if style.isScrollContainer {
             end.inline = max(end.inline, edges.sum.inlineStart + (nodes[0].columns.last?.end ?? .zero))
@@ -36,11 +42,21 @@ extension GridFlow {
         setBaselines(placed, &builder)
         addAbsoluteChildren(&builder, blockSize: blockSize)
         var result = builder.finish(engine)
-        result.intrinsicBlockSize = content + edges.sum.block
+        result.intrinsicBlockSize = content + (broken?.growth ?? .zero) + edges.sum.block
+        if let broken { result.columns = broken.outcome }
         return result
     }
 
-    private func addItem(_ index: Int, _ builder: inout FragmentBuilder) -> Placed {
+    private func add(_ one: Placed, _ builder: inout FragmentBuilder) {
+        let node = nodes[0]
+        let columns = node.extent(one.item.columns, .inline)?.size ?? .zero
+        let areaSize = LogicalSize(inline: columns, block: node.extent(one.item.rows, .block)?.size ?? .zero).physical(direction.mode)
+        let shift = engine.relativeShift(
+            one.box, containingWidth: areaSize.width, containingHeight: areaSize.height, direction: direction)
+        builder.add(one.result, at: one.offset, shift: shift)
+    }
+
+    private func placeItem(_ index: Int) -> Placed {
         let node = nodes[0]
         let item = node.placement.items[index]
         let columnArea = node.extent(item.columns, .inline) ?? (.zero, .zero)
@@ -81,10 +97,6 @@ extension GridFlow {
             .block, area: rowArea.size, size: size.block, start: margins.blockStart, end: margins.blockEnd,
             autos: (autos.blockStart, autos.blockEnd))
         let place = edges.sum.startOffset + LogicalOffset(inline: columnArea.start + inline, block: rowArea.start + block)
-        let areaSize = LogicalSize(inline: columnArea.size, block: rowArea.size).physical(direction.mode)
-        let shift = engine.relativeShift(
-            item.box, containingWidth: areaSize.width, containingHeight: areaSize.height, direction: direction)
-        builder.add(result, at: place, shift: shift)
         func distance(isLast: Bool) -> LayoutUnit {
             let baseline = AlignmentBaseline(
                 of: fragment, own: engine.direction(item.box), container: direction,
@@ -92,7 +104,8 @@ extension GridFlow {
             return baseline.group == .start ? baseline.offset : size.block - baseline.offset
         }
         return Placed(
-            item: item, box: item.box, offset: place, size: size, first: distance(isLast: false), last: distance(isLast: true))
+            item: item, box: item.box, result: result, offset: place, size: size, first: distance(isLast: false),
+            last: distance(isLast: true))
     }
 
     /// The container's baselines are those that items share in its first and last row, else of the first or last item in grid

@@ -79,11 +79,16 @@ struct ColumnSplitter {
                 held[min(max(piece.column - first, 0), held.count - 1)].append(Held(piece: piece, inline: offset.inline, shift: shift))
             }
         }
-        let ownLast = max(first, column(before: end))
+        var ownLast = max(first, column(before: end))
+        // What sticks out of a column whole takes the boxes around it along.
+        let lastHeld = first + (held.lastIndex { !$0.isEmpty } ?? 0)
+        if lastHeld < ownLast, overhang(held[lastHeld - first], in: lastHeld) + edges.blockEnd >= end { ownLast = lastHeld }
         var pieces: [Piece] = []
         for column in first...last where column <= ownLast || !held[column - first].isEmpty {
             let low = column == first ? start : columns[column].start + cloned.start
-            let high = column < ownLast ? columns[column].end - cloned.end : max(end, low)
+            let high =
+                column < ownLast
+                ? max(columns[column].end - cloned.end, overhang(held[column - first], in: column)) : max(end, low)
             let part = LogicalSize(inline: size.inline, block: column <= ownLast ? (high - low).clampedToZero : .zero)
             let piece = Piece(
                 column: column,
@@ -94,6 +99,22 @@ struct ColumnSplitter {
             pieces.append(piece)
         }
         return pieces
+    }
+
+    /// How far in-flow content of a column reaches that is not cut at its end.
+    private func overhang(_ held: [Held], in column: Int) -> LayoutUnit {
+        var reach = LayoutUnit.min
+        for one in held {
+            let fragment = engine.tree[one.piece.fragment]
+            switch fragment.kind {
+            case .text, .slice: continue
+            case .line: break
+            case .box: if engine.boxes[fragment.box].isFloating || engine.boxes[fragment.box].isOutOfFlow { continue }
+            }
+            let end = one.piece.start + LogicalSize(fragment.size, direction.mode).block
+            if end > columns[column].end { reach = max(reach, end) }
+        }
+        return reach
     }
 
     /// Lets a piece know the box that it was cut from; one that was cut before stays a piece of the same box.

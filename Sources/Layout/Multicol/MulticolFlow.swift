@@ -405,7 +405,7 @@ struct MulticolFlow {
         let margins = engine.margins(spanner, percentageBasis: inner, axes: direction)
         var strut = MarginStrut(margin)
         strut.append(margins.blockStart)
-        let isForced = engine.breakRequest(before: spanner) == .forced
+        let isForced = engine.breakRequest(.before, spanner) == .forced
         let reach = ColumnSplitter.reach(engine.tree[alone.fragment], engine, direction)
         asksForOuterBreak = asksForOuterBreak || isForced || reach > blockSize(alone.fragment)
         let before = cursor
