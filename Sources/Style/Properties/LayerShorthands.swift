@@ -45,45 +45,26 @@ extension PropertyTable {
             "background-attachment", "background-origin", "background-clip", "background-color"
         ]
         let all = properties(longhands)
-        let initial = ["none", "0%", "0%", "auto", "repeat", "scroll", "padding-box", "border-box"]
+        let syntax = LayerSyntax(
+            longhands: Array(all.dropLast()),
+            initial: ["none", "0%", "0%", "auto", "repeat", "scroll", "padding-box", "border-box"],
+            values: [0, 4, 5], origin: 6, clip: 7, onlyClips: ["text", "border-area"])
         shorthand("background", "[<bg-layer> ,]* <final-bg-layer>", longhands) { reader, expansion in
-            var lists: [[String]] = Array(repeating: [], count: 8)
+            var lists = syntax.emptyLists
             var color: TokenRange?
             while let contents = reader.consumeUntilComma() {
+                // A layer with a colour is the last one.
                 guard lists[0].count < StyleBuilder.maxListItems, color == nil else { return false }
                 var layer = contents
-                var texts: [String?] = Array(repeating: nil, count: 8)
-                var boxes = 0
-                guard !layer.isAtEnd else { return false }
-                while !layer.isAtEnd {
-                    if texts[1] == nil, let (x, y) = expansion.position(&layer) {
-                        texts[1] = x
-                        texts[2] = y
-                        if layer.consumeDelimiter("/") {
-                            guard let size = expansion.item(all[3], &layer) else { return false }
-                            texts[3] = size
-                        }
-                    } else if texts[0] == nil, let text = expansion.item(all[0], &layer) {
-                        texts[0] = text
-                    } else if texts[4] == nil, let text = expansion.item(all[4], &layer) {
-                        texts[4] = text
-                    } else if texts[5] == nil, let text = expansion.item(all[5], &layer) {
-                        texts[5] = text
-                    } else if boxes < 2, let text = expansion.item(all[7], &layer) {
-                        // One box sets both; of two the first is the origin.
-                        if boxes == 0 { texts[6] = text == "text" || text == "border-area" ? nil : text }
-                        texts[7] = text
-                        boxes += 1
-                    } else if color == nil, let range = expansion.range(of: all[8], &layer) {
-                        color = range
-                    } else {
-                        return false
-                    }
+                let texts = syntax.read(&layer, &expansion) { reader, expansion in
+                    guard color == nil, let range = expansion.range(of: all[8], &reader) else { return false }
+                    color = range
+                    return true
                 }
-                for index in 0..<8 { lists[index].append(texts[index] ?? initial[index]) }
+                guard let texts else { return false }
+                for index in texts.indices { lists[index].append(texts[index]) }
             }
-            guard !lists[0].isEmpty else { return false }
-            for index in 0..<8 { expansion.set(all[index], .text(lists[index].joined(separator: ", "))) }
+            guard syntax.set(lists, &expansion) else { return false }
             expansion.set(all[8], color.map { .tokens($0) } ?? .initial)
             return true
         }
@@ -95,45 +76,21 @@ extension PropertyTable {
             "mask-composite", "mask-mode"
         ]
         let resets = ["source", "slice", "width", "outset", "repeat"].map { "mask-border-\($0)" }
-        let all = properties(longhands)
         let others = properties(resets)
-        let initial = ["none", "0%", "0%", "auto", "repeat", "border-box", "border-box", "add", "match-source"]
+        let syntax = LayerSyntax(
+            longhands: properties(longhands),
+            initial: ["none", "0%", "0%", "auto", "repeat", "border-box", "border-box", "add", "match-source"],
+            values: [0, 4, 7, 8], origin: 5, clip: 6, onlyClips: ["text", "no-clip"])
         shorthand("mask", "<mask-layer>#", longhands + resets) { reader, expansion in
-            var lists: [[String]] = Array(repeating: [], count: 9)
+            var lists = syntax.emptyLists
             while let contents = reader.consumeUntilComma() {
-                guard lists[0].count < StyleBuilder.maxListItems else { return false }
                 var layer = contents
-                var texts: [String?] = Array(repeating: nil, count: 9)
-                var boxes = 0
-                guard !layer.isAtEnd else { return false }
-                while !layer.isAtEnd {
-                    if texts[1] == nil, let (x, y) = expansion.position(&layer) {
-                        texts[1] = x
-                        texts[2] = y
-                        if layer.consumeDelimiter("/") {
-                            guard let size = expansion.item(all[3], &layer) else { return false }
-                            texts[3] = size
-                        }
-                    } else if texts[0] == nil, let text = expansion.item(all[0], &layer) {
-                        texts[0] = text
-                    } else if texts[4] == nil, let text = expansion.item(all[4], &layer) {
-                        texts[4] = text
-                    } else if texts[7] == nil, let text = expansion.item(all[7], &layer) {
-                        texts[7] = text
-                    } else if texts[8] == nil, let text = expansion.item(all[8], &layer) {
-                        texts[8] = text
-                    } else if boxes < 2, let text = expansion.item(all[6], &layer) {
-                        if boxes == 0 { texts[5] = text == "no-clip" || text == "text" ? nil : text }
-                        texts[6] = text
-                        boxes += 1
-                    } else {
-                        return false
-                    }
-                }
-                for index in 0..<9 { lists[index].append(texts[index] ?? initial[index]) }
+                guard lists[0].count < StyleBuilder.maxListItems,
+                    let texts = syntax.read(&layer, &expansion, orElse: { _, _ in false })
+                else { return false }
+                for index in texts.indices { lists[index].append(texts[index]) }
             }
-            guard !lists[0].isEmpty else { return false }
-            for index in 0..<9 { expansion.set(all[index], .text(lists[index].joined(separator: ", "))) }
+            guard syntax.set(lists, &expansion) else { return false }
             expansion.setInitial(others)
             return true
         }
@@ -169,6 +126,71 @@ extension PropertyTable {
             for index in 0..<8 { expansion.set(all[index], .text(lists[index].joined(separator: ", "))) }
             return true
         }
+    }
+}
+
+/// How a layer of `background` or `mask` is written (Backgrounds 3 §2.10, Masking 1 §7.9): in any order an image and other
+/// values, a position with a size behind it, and up to two boxes. The first three longhands are image and position, the
+/// fourth is the size.
+private struct LayerSyntax {
+    let longhands: [Property]
+    /// What each has in a layer that does not name it.
+    let initial: [String]
+    /// Those of one value, in the order in which they are tried.
+    let values: [Int]
+    let origin: Int
+    let clip: Int
+    /// What `clip` may be and `origin` may not.
+    let onlyClips: [String]
+
+    var emptyLists: [[String]] { Array(repeating: [], count: longhands.count) }
+
+    /// The text of each longhand; nil for what is no layer.
+    ///
+    /// - Parameter orElse: takes what only this shorthand has.
+    func read(
+        _ layer: inout ComponentReader, _ expansion: inout ShorthandExpansion,
+        orElse: (inout ComponentReader, inout ShorthandExpansion) -> Bool
+    ) -> [String]? {
+        var texts: [String?] = Array(repeating: nil, count: longhands.count)
+        var boxes = 0
+        guard !layer.isAtEnd else { return nil }
+        while !layer.isAtEnd {
+            if texts[1] == nil, let (x, y) = expansion.position(&layer) {
+                texts[1] = x
+                texts[2] = y
+                if layer.consumeDelimiter("/") {
+                    guard let size = expansion.item(longhands[3], &layer) else { return nil }
+                    texts[3] = size
+                }
+            } else if let (index, text) = value(&layer, &expansion, missingIn: texts) {
+                texts[index] = text
+            } else if boxes < 2, let text = expansion.item(longhands[clip], &layer) {
+                // One box sets both; of two the first is the origin.
+                if boxes == 0 { texts[origin] = onlyClips.contains(text) ? nil : text }
+                texts[clip] = text
+                boxes += 1
+            } else if !orElse(&layer, &expansion) {
+                return nil
+            }
+        }
+        return zip(texts, initial).map { $0 ?? $1 }
+    }
+
+    private func value(
+        _ layer: inout ComponentReader, _ expansion: inout ShorthandExpansion, missingIn texts: [String?]
+    ) -> (Int, String)? {
+        for index in values where texts[index] == nil {
+            if let text = expansion.item(longhands[index], &layer) { return (index, text) }
+        }
+        return nil
+    }
+
+    /// Gives each longhand its list; false where there is no layer.
+    func set(_ lists: [[String]], _ expansion: inout ShorthandExpansion) -> Bool {
+        guard !lists[0].isEmpty else { return false }
+        for (property, list) in zip(longhands, lists) { expansion.set(property, .text(list.joined(separator: ", "))) }
+        return true
     }
 }
 
