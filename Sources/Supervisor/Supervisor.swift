@@ -130,7 +130,7 @@ public final class Supervisor<Source: JobSource> {
         var assignment = waiting
         do {
             if assignment.errorCard == nil { try source.begin(&assignment) }
-            let files = try ResultFolder(partial: assignment.partialFolder)
+            let files = try ResultFolder(partial: assignment.partialFolder, assignment.durability)
             let limits = limits(of: assignment.job)
             let run: PageRun
             do throws(JobFailure) {

@@ -7,6 +7,7 @@ public struct ResultFolder: ~Copyable {
     /// Bytes of all files together.
     public let maxBytes: Int
     private let partial: String
+    private let durability: Durability
     private var openName = ""
     private var openFile: OutputFile?
     private var hash = SHA256()
@@ -15,11 +16,13 @@ public struct ResultFolder: ~Copyable {
     public private(set) var files: [FileResult] = []
 
     /// Starts anew at `partial`, which must be on the same file system as its final place.
-    public init(partial: String, maxBytes: Int = 4 << 30) throws(SpoolError) {
+    public init(partial: String, maxBytes: Int = 4 << 30, _ durability: Durability = .synced) throws(SpoolError) {
         self.partial = partial
         self.maxBytes = maxBytes
+        self.durability = durability
         FileSystem.remove(partial)
-        try FileSystem.makeFolder(partial)
+        // Nobody misses a partial folder before it is published.
+        try FileSystem.makeFolder(partial, .unsynced)
     }
 
     /// The next piece of a file; files come one after another.
@@ -30,7 +33,7 @@ public struct ResultFolder: ~Copyable {
                 throw .refused("the result file \(name) twice")
             }
             guard files.count < 20_000 else { throw .refused("more than 20,000 result files") }
-            do { openFile = try OutputFile(creating: "\(partial)/\(name)") } catch { throw .disk(error) }
+            do { openFile = try OutputFile(creating: "\(partial)/\(name)", durability) } catch { throw .disk(error) }
             openName = name
             hash = SHA256()
             head = []
@@ -69,9 +72,12 @@ public struct ResultFolder: ~Copyable {
     public mutating func publish(_ result: JobResult, at target: String) throws(ResultError) {
         do {
             if openFile != nil { throw ResultError.refused("a result file without its end") }
-            try FileSystem.write(result.json.bytes(.indented) + [0x0A], to: "\(partial)/result.json")
-            try FileSystem.makeFolder(FileSystem.folder(of: target))
-            guard try FileSystem.move(partial, to: target) else {
+            var file = try OutputFile(creating: "\(partial)/result.json", durability)
+            try file.append(result.json.bytes(.indented) + [0x0A])
+            try file.finish()
+            try FileSystem.sync(folder: partial, durability)
+            try FileSystem.makeFolder(FileSystem.folder(of: target), durability)
+            guard try FileSystem.move(partial, to: target, durability) else {
                 FileSystem.remove(partial)
                 return
             }

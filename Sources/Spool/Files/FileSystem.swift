@@ -20,6 +20,14 @@ public struct SpoolError: Error, Hashable, Sendable {
     public var isMissing: Bool { code == ENOENT }
 }
 
+/// Whether a change has to outlive a failure of power.
+public enum Durability: Sendable {
+    /// It is on the disk when the function that makes it returns.
+    case synced
+    /// The system writes it when it sees fit.
+    case unsynced
+}
+
 /// What the spool needs of the file system. Changes are on the disk when a function returns, unless it says otherwise.
 public enum FileSystem {
     public enum Kind: Sendable { case file, folder, symbolicLink, other }
@@ -119,10 +127,10 @@ public enum FileSystem {
     }
 
     /// Makes a folder and those above it; one that exists is no error.
-    public static func makeFolder(_ path: String) throws(SpoolError) {
+    public static func makeFolder(_ path: String, _ durability: Durability = .synced) throws(SpoolError) {
         if info(path)?.kind == .folder { return }
         if mkdir(path, 0o777) == 0 {
-            try sync(folder: folder(of: path))
+            try sync(folder: folder(of: path), durability)
             return
         }
         let code = errno
@@ -132,13 +140,13 @@ public enum FileSystem {
         }
         let above = folder(of: path)
         guard code == ENOENT, above != path else { throw SpoolError("making", path, code: code) }
-        try makeFolder(above)
+        try makeFolder(above, durability)
         guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw SpoolError("making", path, code: errno) }
-        try sync(folder: above)
+        try sync(folder: above, durability)
     }
 
     /// Moves an entry within one file system; false where the target already exists.
-    public static func move(_ from: String, to path: String) throws(SpoolError) -> Bool {
+    public static func move(_ from: String, to path: String, _ durability: Durability = .synced) throws(SpoolError) -> Bool {
         var result = clip_rename_without_replacing(from, path)
         if result == -EINVAL || result == -ENOSYS {
             // A file system that cannot keep what stands there (NFS): link is as exclusive, for files.
@@ -151,8 +159,8 @@ public enum FileSystem {
         }
         if result == -EEXIST || result == -ENOTEMPTY { return false }
         guard result == 0 else { throw SpoolError("moving \(from) to", path, code: -result) }
-        try sync(folder: folder(of: path))
-        if folder(of: from) != folder(of: path) { try sync(folder: folder(of: from)) }
+        try sync(folder: folder(of: path), durability)
+        if folder(of: from) != folder(of: path) { try sync(folder: folder(of: from), durability) }
         return true
     }
 
@@ -179,7 +187,8 @@ public enum FileSystem {
         for folder in folders.reversed() { rmdir(folder) }
     }
 
-    public static func sync(folder: String) throws(SpoolError) {
+    public static func sync(folder: String, _ durability: Durability = .synced) throws(SpoolError) {
+        guard durability == .synced else { return }
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw SpoolError("opening", folder, code: errno) }
         defer { close(descriptor) }
@@ -206,16 +215,18 @@ public enum FileSystem {
     }
 }
 
-/// A new file that is written piece by piece; `finish` puts it on the disk.
+/// A new file that is written piece by piece; `finish` puts it on the disk where it has to be durable.
 public struct OutputFile: ~Copyable {
     private let descriptor: Int32
     private let path: String
+    private let durability: Durability
     public private(set) var bytesWritten = 0
 
-    public init(creating path: String) throws(SpoolError) {
+    public init(creating path: String, _ durability: Durability = .synced) throws(SpoolError) {
         descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o666)
         guard descriptor >= 0 else { throw SpoolError("making", path, code: errno) }
         self.path = path
+        self.durability = durability
     }
 
     deinit { close(descriptor) }
@@ -234,6 +245,6 @@ public struct OutputFile: ~Copyable {
     }
 
     public borrowing func finish() throws(SpoolError) {
-        guard fsync(descriptor) == 0 else { throw SpoolError("syncing", path, code: errno) }
+        guard durability == .unsynced || fsync(descriptor) == 0 else { throw SpoolError("syncing", path, code: errno) }
     }
 }

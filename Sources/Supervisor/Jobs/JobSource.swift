@@ -20,6 +20,8 @@ public struct Assignment: Sendable {
     public var takenAt = 0.0
     /// Where the files of the next attempt are written.
     public var partialFolder = ""
+    /// Whether its result has to outlive a failure of power.
+    public var durability = Durability.synced
 
     /// Set where the page to run is the picture of this failure, in place of the job's own.
     public var errorCard: JobFailure?

@@ -22,7 +22,7 @@ public final class LineSource: JobSource {
     public init(input: Int32?, jobs: [Job] = [], output: String) throws(SpoolError) {
         self.input = input
         isAtEnd = input == nil
-        try FileSystem.makeFolder(output)
+        try FileSystem.makeFolder(output, .unsynced)
         self.output = FileSystem.resolved(output) ?? output
         if let input { _ = fcntl(input, F_SETFL, fcntl(input, F_GETFL) | O_NONBLOCK) }
         for job in jobs { add(job) }
@@ -49,6 +49,8 @@ public final class LineSource: JobSource {
         assignment.attempt += 1
         assignment.run = "\(session)-\(assignment.token)"
         assignment.partialFolder = "\(output)/.\(assignment.run).partial"
+        // The jobs are in no spool: whoever loses the machine runs the lines again.
+        assignment.durability = .unsynced
     }
 
     public func finish(
