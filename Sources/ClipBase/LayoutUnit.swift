@@ -48,6 +48,7 @@ public struct LayoutUnit: Hashable, Comparable, Sendable {
 
     /// The greatest whole number of CSS px that is not above this length.
     @inlinable public var floor: Int { Int(rawValue) >> 6 }
+    @inlinable public var ceiling: Int { (Int(rawValue) + 63) >> 6 }
     /// The least whole number of CSS px that is not below this length.
     @inlinable public var ceil: Int { (Int(rawValue) + 63) >> 6 }
     /// The nearest whole number of CSS px, halves up.

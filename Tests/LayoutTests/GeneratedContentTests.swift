@@ -56,7 +56,26 @@ import Testing
         for content in ["text", "<p>text</p>", "<p style='padding-left: 9px'>text</p>", "<p style='height: 5px'></p>", ""] {
             #expect(marker(content) == ["90 0 10 10"], "\(content)")
         }
-        #expect(marker("<b></b>text") == ["110 0 10 10"])
+        // A float of the item's own pushes its line alone.
+        #expect(marker("<b></b>text") == ["90 0 10 10"])
+    }
+
+    @Test func markersHaveNoBoxPropertiesOfTheirOwn() {
+        let css = "li { list-style: '#' } li::marker { display: flex; width: 99px; padding: 9px; float: left }"
+        #expect(LaidPage("<ul><li id=x>a</ul>", css: css).rects() == ["0 0 400 10"])
+    }
+
+    @Test func marginsCollapsePastAMarker() {
+        let page = LaidPage("<ul><li>a<li id=x><p id=y style='margin: 9px 0'>b</p></ul>")
+        #expect(page.rects("x") == ["0 19 400 10"])
+        #expect(page.rects("y") == ["0 19 400 10"])
+    }
+
+    @Test func markerImagesWithoutASizeAreHalfAnAscent() {
+        let page = LaidPage(
+            "<ul><li><b id=b>a</b></ul>", css: "li { list-style: linear-gradient(red, blue) inside } ul { padding: 0; font-size: 20px }")
+        // 8 px of image, the box font's ascent being 16 px, and a gap of 7 px.
+        #expect(page.rects("b") == ["15 0 20 20"])
     }
 
     @Test func markersOfImagesThatAreNotThereFallBack() {
@@ -64,8 +83,8 @@ import Testing
     }
 
     @Test func detailsWithoutASummaryHaveOne() {
-        #expect(LaidPage("<details>a</details>").texts == ["▸ Details"])
-        #expect(LaidPage("<details open><div style='display: contents'><summary>a</summary></div></details>").texts == ["▾ Details", "a"])
+        #expect(LaidPage("<details>a</details>").texts == ["Details"])
+        #expect(LaidPage("<details open><div style='display: contents'><summary>a</summary></div></details>").texts == ["Details", "a"])
     }
 
     @Test func textOfAnElementWithoutABoxMakesRoomForItself() {

@@ -48,13 +48,17 @@ struct BlockFlow {
     var endsWithClearedBox = false
     /// An outside list marker that waits for the first line.
     var pendingMarker: BoxID?
-    /// Room under the last line's text that ruby annotations of the next line may use; negative where annotations under that
-    /// text stick out of its line.
+    /// Room before the next line that its ruby annotations may use: the leading of the line before, or the start padding;
+    /// negative where annotations under that line stick out of it.
     var annotationRoom = LayoutUnit.zero
+    /// Room at the end of the block before that ruby annotations of the next one may use; nil where there is none before.
+    var roomForAnnotations: LayoutUnit?
     /// What `text-wrap: balance` takes off the room of each line.
     var balanceInset = LayoutUnit.zero
     /// The initial letter of the line being made.
     var pendingInitialLetter: PendingInitialLetter?
+    /// How many floats of the formatting context come before the box.
+    let floatsBefore: Int
     /// The legend of a fieldset, once it has its place.
     var placedLegend: PlacedLegend?
     /// Inside of columns.
@@ -76,12 +80,14 @@ struct BlockFlow {
             box, in: space, edges: edges, definite: definiteBlock, inlineSize: inlineSize)
         isRoot = space.isNewFormattingContext || engine.isIndependentBlock(box)
         origin = isRoot ? .zero : space.flowOffset
+        floatsBefore = engine.exclusions.count
         builder = FragmentBuilder(box: box, direction: direction)
         builder.size.inline = inlineSize
         builder.border = edges.border
         builder.padding = edges.padding
         fragmentainers = FragmentainerView(of: box, in: space, edges: edges.sum, engine: engine)
         cursor = edges.sum.blockStart
+        if engine.hasRuby { annotationRoom = edges.padding.blockStart + (edges.border.blockStart.isZero ? space.annotationRoom : .zero) }
         // Margins that are trimmed at the start move nothing, as if they collapsed through it.
         let trimsStart = engine.styles[engine.boxes[box].style].box.marginTrim.contains(.blockStart)
         isAtStart = !isRoot && edges.sum.blockStart.isZero || trimsStart
@@ -193,6 +199,7 @@ struct BlockFlow {
         // What spans columns cannot be inside of what holds fixed boxes (Multicol 1 §6).
         common.allowsSpanners = space.allowsSpanners && !engine.holdsOutOfFlow(child, fixed: true)
         let lineLeft = lineLeft(inlineOffset: inline, width: inlineSize)
+        if let room = roomForAnnotations { common.annotationRoom = (room + offset - cursor).clampedToZero }
         func childSpace(at offset: LayoutUnit) -> ConstraintSpace {
             var space = fragmented(common, child, at: offset)
             space.flowOffset = LogicalOffset(inline: lineLeft, block: origin.block + offset)
@@ -210,6 +217,7 @@ struct BlockFlow {
             result = engine.layOut(child, in: childSpace(at: offset))
         }
         let size = LogicalSize(engine.tree[result.fragment].size, direction.mode)
+        if !result.collapsesThrough { roomForAnnotations = engine.hasRuby ? result.annotationRoom : nil }
         notePlaced(child, result, at: offset)
         takeSpanners(result.columns.spanners, at: offset, lineOffset: engine.tree[result.fragment].firstBaseline)
         add(result, child: child, at: LogicalOffset(inline: inline, block: offset))
@@ -243,6 +251,7 @@ struct BlockFlow {
     /// A box with a formatting context of its own, which stands beside floats where there is room (§9.5).
     private mutating func placeIndependent(_ child: BoxID) {
         let margins = engine.margins(child, percentageBasis: contentInline, axes: direction)
+        if engine.hasRuby { roomForAnnotations = .zero }
         var (offset, scan, isCleared) = findPlace(child)
         offset = breakBefore(child, at: offset, scan: &scan, isCleared: isCleared)
         var childSpace = engine.boxes[child].isFieldsetContent ? spaceForFieldsetContent(child) : spaceForChild(child)
@@ -429,6 +438,7 @@ struct BlockFlow {
         end = max(end, edges.blockStart)
         if isRoot, let bottom = engine.exclusions.bottom { end = max(end, bottom) }
         if isRoot, let clamped = engine.lineClamp?.end { end = clamped }
+        end -= trimmedAnnotationOverhang()
         let contentEnd = end + edges.blockEnd
         // What a legend adds to the border takes room from a fieldset's height, and is content to size containment.
         let boxEdges = BoxEdges(border: placedLegend?.border ?? builder.border, padding: builder.padding)
@@ -464,6 +474,9 @@ struct BlockFlow {
         if let placedLegend { recordLegend(placedLegend, in: result.fragment) }
         result.intrinsicBlockSize = intrinsic
         result.endMarginStrut = endStrut
+        if builder.border.blockEnd.isZero {
+            result.annotationRoom = (roomForAnnotations ?? annotationRoom).clampedToZero + builder.padding.blockEnd
+        }
         result.collapsesThrough = isAtStart && used.isZero && edges.block.isZero
         if isFragmented { result.columns = outcome(blockSize: used) }
         return result

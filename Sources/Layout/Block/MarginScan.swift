@@ -75,7 +75,8 @@ extension LayoutEngine {
             var next = boxes[box].firstChild
             while let child = next {
                 next = boxes[child].nextSibling
-                if boxes[child].isOutOfFlow { continue }
+                // An outside marker waits for the first line, wherever that is.
+                if boxes[child].isOutOfFlow || isMarkerAlone(child) { continue }
                 // What spans columns ends the content before it.
                 if isSpanner(child) { return true }
                 if boxes[child].isFloating {

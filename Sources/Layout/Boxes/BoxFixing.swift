@@ -171,7 +171,7 @@ extension BoxTreeBuilder {
         func flush(_ builder: inout BoxTreeBuilder) {
             var trailing: [Int] = []
             while let last = run.last, builder.arena[last].isWhiteSpace { trailing.insert(run.removeLast(), at: 0) }
-            if !run.isEmpty { result.append(builder.anonymousTable(run, isInline: parent == .inline, style: style)) }
+            if !run.isEmpty { result.append(builder.anonymousTable(run, isInline: parent == .inline || parent == .rubyText, style: style)) }
             result += trailing
             run.removeAll()
         }

@@ -156,7 +156,7 @@ public struct BoxTreeBuilder {
             for child in document.flatTreeChildren(node) { children += drafts(forNode: child, style: style, depth: depth + 1) }
         }
         children += pseudoDrafts(of: node, .after, depth: depth)
-        return children
+        return wrapAnnotations(children, style: style)
     }
 
     mutating func drafts(forNode node: NodeID, style: StyleID, depth: Int) -> [Int] {
@@ -237,8 +237,8 @@ public struct BoxTreeBuilder {
         case .tableCaption: kind = .tableCaption
         case .ruby: kind = .inline
         case .blockRuby: kind = .blockContainer
-        case .rubyBase, .rubyBaseContainer: kind = .inline
-        case .rubyText, .rubyTextContainer: kind = .rubyText
+        case .rubyBase, .rubyBaseContainer, .rubyTextContainer: kind = .inline
+        case .rubyText: kind = .rubyText
         }
         var box = Box(kind: kind, style: id, node: node, pseudo: pseudo)
         setLevel(&box, style)
@@ -247,7 +247,8 @@ public struct BoxTreeBuilder {
         if kind == .rubyText { box.isInlineLevel = true }
         var draft = Draft(box: box)
         if box.skipsContents(style) { return arena.add(draft) }
-        draft.children = contain(children, in: &draft.box, style: id)
+        let content = style.display == .blockRuby ? [anonymousRuby(children, style: id)] : children
+        draft.children = contain(content, in: &draft.box, style: id)
         if kind == .blockContainer || kind == .tableCell, style.box.columnCount != nil || style.box.columnWidth != nil {
             let thread = arena.wrap(draft.children, as: .blockContainer, display: .block, inheriting: id, in: &styles)
             arena[thread].box.hasInlineChildren = draft.box.hasInlineChildren
@@ -257,6 +258,19 @@ public struct BoxTreeBuilder {
             draft.children = [thread]
         }
         return arena.add(draft)
+    }
+
+    /// The ruby box inside of a block of ruby, or around annotations that stand in none (Ruby 1 §2.1, §2.2).
+    private mutating func anonymousRuby(_ children: [Int], style: StyleID) -> Int {
+        let id = arena.anonymousStyle(inheriting: style, display: .ruby, in: &styles)
+        return inlineDraft(Box(kind: .inline, style: id), children: children)
+    }
+
+    /// Puts annotations that stand in no ruby box into one of their own.
+    private mutating func wrapAnnotations(_ children: [Int], style id: StyleID) -> [Int] {
+        let display = styles[id].display
+        guard display != .ruby, display != .blockRuby, display != .contents else { return children }
+        return children.map { arena[$0].box.kind == .rubyText ? anonymousRuby([$0], style: id) : $0 }
     }
 
     private mutating func inlineDraft(_ box: Box, children: [Int]) -> Int {
@@ -391,16 +405,11 @@ public struct BoxTreeBuilder {
         var content = ReplacedContent(kind: .image)
         if case .url(let url, let density) = image, let size = loadedImage(url, density: density) {
             content = size.oriented(by: styles[anonymous])
-        } else if case .gradient = image, let size = markerImageSize(style) {
-            content = ReplacedContent(kind: .image, naturalWidth: size, naturalHeight: size, naturalRatio: 1)
         }
         draft.replaced = content
         draft.replaced?.image = styles.tables.images.intern(image)
         return arena.add(draft)
     }
-
-    /// An image without natural size is an em square as a marker (Lists 3 §3.1).
-    private func markerImageSize(_ style: StyleID) -> Double? { styles[style].font.size }
 
     // MARK: Tables
 

@@ -20,10 +20,7 @@ extension BoxTreeBuilder {
         case .normal:
             let image = styles.tables.images[style.inherited.listStyleImage]
             if isThere(image) {
-                children = [
-                    imageDraft(image, style: markerStyle, pseudo: .marker),
-                    textDraft([0x20], style: markerStyle, node: nil, pseudo: .marker)
-                ]
+                children = [imageDraft(image, style: markerStyle, pseudo: .marker)]
             } else if let text = markerText(style) {
                 children = [textDraft(Array(text.utf8), style: markerStyle, node: nil, pseudo: .marker)]
             }

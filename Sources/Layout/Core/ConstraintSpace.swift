@@ -49,6 +49,8 @@ public struct ConstraintSpace: Hashable, Sendable {
 
     /// The margins at the box's block end are trimmed by a box around it.
     var trimsBlockEnd = false
+    /// Room before the box that the ruby annotations of its first line may use.
+    var annotationRoom = LayoutUnit.zero
 
     /// Of a subgrid: what it takes from its parent grid.
     var inheritedGrid: InheritedGridID?

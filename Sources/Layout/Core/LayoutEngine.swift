@@ -28,6 +28,8 @@ public final class LayoutEngine {
     /// What the inline formatting contexts keep between measuring and layout, by box.
     var inlineContents: [InlineContent?]
     var firstLineContents: [BoxID: FirstLineContent?] = [:]
+    /// The contents of ruby annotations that a first line copied.
+    var copiedContents: [BoxID: InlineContent] = [:]
     var fontsByStyle: [StyleID: FontDescriptionID] = [:]
     /// Initial letters that have got their size.
     var initialLetters: [BoxID: InitialLetter] = [:]
@@ -47,6 +49,8 @@ public final class LayoutEngine {
     var inheritedGrids: [InheritedGrid] = []
     var inheritedGridIDs: [InheritedGrid: InheritedGridID] = [:]
     lazy var hasForcedBreaks = findForcedBreaks()
+    /// Whether any box is a ruby annotation, which makes lines look for room beside them.
+    let hasRuby: Bool
     lazy var viewportOverflowSource: BoxID? = findViewportOverflowSource()
     /// The floats of the block formatting context being laid out.
     var exclusions = ExclusionSpace()
@@ -64,6 +68,7 @@ public final class LayoutEngine {
         self.boxes = boxes
         self.viewport = viewport
         self.limits = limits
+        hasRuby = boxes.boxes.contains { $0.kind == .rubyText }
         results = Array(repeating: [], count: boxes.boxes.count)
         intrinsics = Array(repeating: nil, count: boxes.boxes.count)
         inlineContents = Array(repeating: nil, count: boxes.boxes.count)

@@ -14,6 +14,8 @@ public struct LayoutResult: Sendable {
     public var endMarginStrut = MarginStrut()
     /// Every margin of the box and its content adjoin (an empty box).
     public var collapsesThrough = false
+    /// Room at the end that ruby annotations of what follows may use.
+    var annotationRoom = LayoutUnit.zero
     /// One at most: results are copied much, and few are of boxes in columns.
     private var columnOutcomes: [ColumnOutcome] = []
 

@@ -48,9 +48,11 @@ extension LayoutEngine {
             }
         }
         let margin = style.box.margin
-        return LogicalEdges(
+        var edges = LogicalEdges(
             LayoutEdges(top: used(margin.top), right: used(margin.right), bottom: used(margin.bottom), left: used(margin.left)),
             axes)
+        if isMarkerImage(box), let parent = boxes[box].parent, boxes[parent].kind == .inline { edges.inlineEnd += Self.markerImageGap }
+        return edges
     }
 
     /// The parts of a table have no margins (CSS 2.2 §17.5).

@@ -15,7 +15,7 @@ struct LinePiece {
     var end: Int
     /// Its room along the line: the advance of text, the margin box of an atomic inline, the edges of an inline box.
     var width: LayoutUnit
-    /// Index into `BrokenLine.atomics`.
+    /// Index into `BrokenLine.atomics`; of the start and the annotation of a ruby column, into `BrokenLine.columns`.
     var atomic = -1
 }
 
@@ -24,19 +24,13 @@ struct AtomicInline {
     var result: LayoutResult
     var margins: LogicalEdges
     var size: LogicalSize
-    /// Of a ruby annotation: the room of its segment.
-    var segment = LayoutUnit.zero
-    /// … the room that goes between the characters of its base, and how far it hangs over what follows.
-    var baseSpread = LayoutUnit.zero
-    var overhangEnd = LayoutUnit.zero
-    /// … and where it starts in that room.
-    var annotationInset = LayoutUnit.zero
 }
 
 /// What one line holds, in logical order, before anything has a place.
 struct BrokenLine {
     var pieces: [LinePiece] = []
     var atomics: [AtomicInline] = []
+    var columns: [RubyColumn] = []
     var start = InlinePosition(item: 0, byte: 0)
     var end = InlinePosition(item: 0, byte: 0)
     /// Items of the inline boxes that go on from the line before, outermost first.
@@ -49,6 +43,8 @@ struct BrokenLine {
     var opening = ExclusionSpace.Opening(left: .zero, right: .zero, hasLeftFloat: false, hasRightFloat: false)
     var endsWithForcedBreak = false
     var isLast = false
+    /// What of the ruby column that the line ends in is left.
+    var rubyRest: RubyRest?
     /// The line ends at a soft hyphen or a hyphenation point of this item.
     var hyphenatedItem: Int?
     var restoredStart: RestoredStart?

@@ -44,24 +44,31 @@ extension LayoutEngine {
         }
         var copies = FirstLineStyles()
         var stack = [box]
+        var annotations: [BoxID] = []
         while let parent = stack.popLast() {
             var next = boxes[parent].firstChild
             while let child = next {
                 next = boxes[child].nextSibling
                 switch boxes[child].kind {
-                case .inline, .text, .lineBreak, .wordBreak:
+                case .inline, .text, .lineBreak, .wordBreak, .rubyText:
                     var copy = boxes[child]
                     copy.style = firstLine(copy.style)
                     copy.parent = copies.boxes[parent] ?? parent
                     (copy.firstChild, copy.lastChild, copy.nextSibling, copy.previousSibling) = (nil, nil, nil, nil)
                     copies.boxes[child] = BoxID(rawValue: UInt32(clamping: boxes.boxes.count))
                     boxes.boxes.append(copy)
-                    if boxes[child].kind == .inline { stack.append(child) }
+                    if boxes[child].kind == .inline || boxes[child].kind == .rubyText { stack.append(child) }
+                    if boxes[child].kind == .rubyText { annotations.append(child) }
                 case .blockContainer, .replaced, .flexContainer, .gridContainer, .tableWrapper, .table, .tableRowGroup, .tableRow,
-                    .tableCell, .tableColumnGroup, .tableColumn, .tableCaption, .marker, .ruby, .rubyBase, .rubyText:
+                    .tableCell, .tableColumnGroup, .tableColumn, .tableCaption, .marker, .ruby, .rubyBase:
                     break
                 }
             }
+        }
+        for annotation in annotations {
+            guard let copy = copies.box(for: annotation) else { continue }
+            var builder = InlineContentBuilder(engine: self, root: annotation, firstLine: copies)
+            copiedContents[copy] = InlineContent(builder.build(), engine: self)
         }
         var builder = InlineContentBuilder(engine: self, root: box, firstLine: copies)
         return FirstLineContent(content: InlineContent(builder.build(), engine: self), style: firstLine(boxes[box].style))
@@ -142,6 +149,7 @@ extension ComputedStyle {
         take(&self, \.font.synthesizesStyle)
         take(&self, \.font.synthesizesSmallCaps)
         take(&self, \.font.synthesizesPosition)
+        take(&self, \.inherited.rubyPosition)
         take(&self, \.text.color)
         take(&self, \.text.letterSpacing)
         take(&self, \.text.wordSpacing)

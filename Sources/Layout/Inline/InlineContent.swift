@@ -154,6 +154,8 @@ final class InlineContent {
 
 extension LayoutEngine {
     func inlineContent(of box: BoxID) -> InlineContent {
+        // A box that was copied for a first line has its own content.
+        if let copied = copiedContents[box] { return copied }
         if let known = inlineContents[box.index] { return known }
         var builder = InlineContentBuilder(engine: self, root: box, firstLine: nil)
         let content = InlineContent(builder.build(), engine: self)

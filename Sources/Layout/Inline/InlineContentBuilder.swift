@@ -13,6 +13,7 @@ struct InlineContentDraft {
     var wraps: [Bool] = []
     var hasContent = false
     var hasFloats = false
+    var hasRuby = false
     var initialLetter: BoxID?
     var baseDirection = BaseDirection.leftToRight
 }
@@ -33,17 +34,29 @@ struct InlineContentBuilder {
     private var depth = 0
     /// Control characters to open again after a forced break.
     private var openControls: [[UInt8]] = []
-    /// Where the ruby base that is being written starts.
-    private var rubyStart = 0
+    /// The items that start the ruby bases being written, innermost last.
+    private var rubyStarts: [Int] = []
+    /// Whether ruby columns are isolated for the bidi algorithm (Ruby 1 §2.5), which only matters beside right-to-left text.
+    private let isolatesRuby: Bool
 
-    init(engine: LayoutEngine, root: BoxID, firstLine: FirstLineStyles?) {
+    init(engine: LayoutEngine, root: BoxID, firstLine: FirstLineStyles?, isolatesRuby: Bool = false) {
         self.engine = engine
         self.root = root
         self.firstLine = firstLine
+        self.isolatesRuby = isolatesRuby
         commonAncestor = root
     }
 
     mutating func build() -> InlineContentDraft {
+        flatten()
+        if draft.hasRuby, draft.baseDirection != .leftToRight || RightToLeftText.mayOccur(in: draft.text) {
+            self = InlineContentBuilder(engine: engine, root: root, firstLine: firstLine, isolatesRuby: true)
+            flatten()
+        }
+        return draft
+    }
+
+    private mutating func flatten() {
         let style = engine.styles[engine.boxes[root].style]
         switch style.box.unicodeBidi {
         case .plaintext: draft.baseDirection = .auto
@@ -56,7 +69,6 @@ struct InlineContentBuilder {
         if overrides { closeBidi(Self.pdf) }
         // The end of the text is a place to break, too.
         draft.wraps.append(true)
-        return draft
     }
 
     /// Visits the boxes in order without recursion: the depth is the page's choice.
@@ -67,7 +79,7 @@ struct InlineContentBuilder {
             if let box = next {
                 if engine.boxes[box].kind == .inline {
                     open(box)
-                    if engine.styles[engine.boxes[box].style].display == .ruby { startRuby(box) }
+                    if engine.isRuby(box) { startColumn(box) }
                     parent = box
                     next = engine.boxes[box].firstChild
                 } else {
@@ -76,6 +88,7 @@ struct InlineContentBuilder {
                 }
             } else {
                 guard parent != root else { return }
+                if engine.isRuby(parent) { endColumn() }
                 close(parent)
                 next = engine.boxes[parent].nextSibling
                 parent = engine.boxes[parent].parent ?? root
@@ -98,7 +111,7 @@ struct InlineContentBuilder {
         } else {
             switch record.kind {
             case .text where engine.markerSymbol(box) == .none: addText(box)
-            case .lineBreak: addForcedBreak(box, source: 0)
+            case .lineBreak: if isInsideRuby { addSpace(box) } else { addForcedBreak(box, source: 0) }
             case .wordBreak:
                 let start = draft.text.count
                 append(Self.zeroWidthSpace, source: 0, parent: parent)
@@ -108,7 +121,7 @@ struct InlineContentBuilder {
                 draft.items.append(item(.marker, box))
                 draft.hasContent = true
             case .inline: break
-            case .rubyText where engine.styles[engine.boxes[parent].style].display == .ruby: addAnnotation(box, parent: parent)
+            case .rubyText where engine.isRuby(parent): addAnnotation(box, parent: parent)
             case .blockContainer, .replaced, .flexContainer, .gridContainer, .tableWrapper, .table, .tableRowGroup, .tableRow,
                 .tableCell, .tableColumnGroup, .tableColumn, .tableCaption, .ruby, .rubyBase, .rubyText, .text:
                 let start = draft.text.count
@@ -123,17 +136,45 @@ struct InlineContentBuilder {
         }
     }
 
-    private mutating func startRuby(_ box: BoxID) {
-        draft.items.append(item(.rubyStart, box))
-        rubyStart = draft.text.count
+    // MARK: Ruby
+
+    private var isInsideRuby: Bool { !rubyStarts.isEmpty || engine.boxes[root].kind == .rubyText }
+
+    private mutating func startColumn(_ ruby: BoxID) {
+        draft.hasRuby = true
+        let start = draft.text.count
+        if isolatesRuby { openBidi(engine.direction(ruby).isLTR ? Self.lri : Self.rli) }
+        rubyStarts.append(draft.items.count)
+        draft.items.append(item(.rubyStart, ruby, from: start))
+    }
+
+    private mutating func endColumn() {
+        if isolatesRuby { closeBidi(Self.pdi) }
+        _ = rubyStarts.popLast()
     }
 
     private mutating func addAnnotation(_ box: BoxID, parent: BoxID) {
-        // A base is not broken.
-        if rubyStart + 1 < draft.wraps.count { for byte in rubyStart + 1..<draft.wraps.count { draft.wraps[byte] = false } }
-        draft.items.append(item(.annotation, box))
+        if let start = rubyStarts.last {
+            draft.items[start].partner = draft.items.count
+            let end = draft.text.count
+            // Space behind an annotation without a base stands behind something.
+            if draft.text.count == draft.items[start].end { suppressesSpace = false }
+            endColumn()
+            var annotation = item(.annotation, box, from: end)
+            annotation.partner = start
+            draft.items.append(annotation)
+        }
         draft.hasContent = true
-        startRuby(parent)
+        startColumn(parent)
+    }
+
+    /// Inside of ruby a line break is a space: neither bases nor annotations have lines of their own.
+    private mutating func addSpace(_ box: BoxID) {
+        guard !suppressesSpace else { return }
+        let start = draft.text.count
+        append([0x20], source: 0, parent: engine.boxes[box].parent ?? root)
+        suppressesSpace = true
+        finishText(box, from: start)
     }
 
     private func item(_ kind: InlineItem.Kind, _ box: BoxID, from start: Int? = nil) -> InlineItem {
@@ -167,7 +208,6 @@ struct InlineContentBuilder {
         }
     }
 
-    /// Margins, borders or padding that make a line box even without text.
     /// Whether the box has an edge along the line, which makes a line box of it alone; those across it do not.
     private func hasEdges(_ box: BoxID, _ style: ComputedStyle) -> Bool {
         func isNonzero(_ value: AutoLength) -> Bool {
@@ -279,7 +319,7 @@ struct InlineContentBuilder {
                     if engine.boxes.text[position] == 0x0A { feeds += 1 }
                     position += 1
                 }
-                if keepsBreaks && feeds > 0 {
+                if keepsBreaks && feeds > 0 && !isInsideRuby {
                     finishText(box, from: itemStart)
                     for _ in 0..<feeds { addForcedBreak(box, source: runStart - bytes.lowerBound) }
                     itemStart = draft.text.count
@@ -332,7 +372,7 @@ struct InlineContentBuilder {
                 if position < bytes.upperBound, engine.boxes.text[position] == 0x0A { continue }
                 byte = 0x0A
             }
-            if byte == 0x0A && keepsBreaks {
+            if byte == 0x0A && keepsBreaks && !isInsideRuby {
                 finishText(box, from: itemStart)
                 addForcedBreak(box, source: source)
                 suppressesSpace = false
@@ -446,20 +486,5 @@ struct InlineContentBuilder {
             }
         }
         draft.breakRuns.append(run)
-    }
-}
-
-/// Characters between which a line feed leaves no space.
-enum EastAsianText {
-    static func isWide(_ bytes: ArraySlice<UInt8>) -> Bool {
-        var iterator = bytes.prefix(4).makeIterator()
-        var decoder = UTF8()
-        guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return false }
-        switch scalar.value {
-        case 0x2E80...0x303E, 0x3041...0x312F, 0x3190...0x4DBF, 0x4E00...0xA4CF, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF01...0xFF60,
-            0xFFE0...0xFFE6, 0x1B000...0x1B2FF, 0x20000...0x3FFFD:
-            return true
-        default: return false
-        }
     }
 }

@@ -27,6 +27,8 @@ private struct InlineMeasure {
     private var right = LayoutUnit.zero
     private var hasContent = false
     private var lastTextStyle: StyleID?
+    /// The ruby columns being measured, innermost last.
+    private var columns: [MeasuredColumn] = []
     private let axes: WritingDirection
 
     init(engine: LayoutEngine, content: InlineContent, box: BoxID, block: BlockConstraints) {
@@ -35,6 +37,18 @@ private struct InlineMeasure {
         self.box = box
         self.block = block
         axes = engine.direction(box)
+    }
+
+    /// A ruby column whose base is being measured.
+    private struct MeasuredColumn {
+        /// The line and the unbreakable stretch where it started.
+        var line: LayoutUnit
+        var word: LayoutUnit
+        var isMonolithic: Bool
+        /// The unbreakable stretches of its annotation, and how many of them have bases.
+        var annotation: [LayoutUnit]
+        var place = 0
+        var maximum: LayoutUnit
     }
 
     mutating func run() -> MinMaxSizes {
@@ -48,26 +62,31 @@ private struct InlineMeasure {
             switch item.kind {
             case .close, .float, .outOfFlow, .marker, .forcedBreak, .annotation: break
             case .text, .tab, .open, .atomic, .wordBreak, .rubyStart:
-                if hasContent, content.canBreak(before: item.start) {
+                if hasContent, breaksHere, content.canBreak(before: item.start) {
                     if content.isHyphenated(before: item.start), let style = lastTextStyle { word += engine.hyphenWidth(style) }
                     endWord()
                 }
             }
-            if item.kind == .rubyStart,
-                let segment = engine.rubySegment(
-                    startingAt: index, in: content, containing: .zero, axes: axes, isLineStart: !hasContent)
-            {
-                add(width: segment.before + segment.behind + segment.annotation.baseSpread)
-                hasContent = true
+            switch item.kind {
+            case .rubyStart: startColumn(index)
+            case .annotation: endColumn(index)
+            case .text, .tab, .open, .close, .atomic, .float, .outOfFlow, .marker, .forcedBreak, .wordBreak: add(item)
             }
-            add(item)
         }
         endLine()
         sizes.max = max(sizes.max, sizes.min)
         return sizes
     }
 
+    /// No ruby column around keeps the line whole here.
+    private var breaksHere: Bool { columns.allSatisfy { !$0.isMonolithic } }
+
     private mutating func endWord() {
+        // A part of a base is as wide as the part of the annotation over it.
+        if let last = columns.indices.last, columns[last].place < columns[last].annotation.count {
+            word = max(word, columns[last].annotation[columns[last].place])
+            columns[last].place += 1
+        }
         sizes.min = max(sizes.min, word - wordTrailing)
         (word, wordTrailing) = (.zero, .zero)
     }
@@ -77,6 +96,40 @@ private struct InlineMeasure {
         sizes.max = max(sizes.max, line - lineTrailing + left + right)
         (line, lineTrailing, left, right) = (.zero, .zero, .zero, .zero)
         hasContent = false
+    }
+
+    // MARK: Ruby
+
+    private mutating func startColumn(_ index: Int) {
+        guard let end = content.items[index].partner else { return }
+        let annotation = content.items[end].box
+        let own = engine.minMaxSizesOfLines(annotation, in: block)
+        let edges = engine.annotationEdges(annotation, hasStart: true, hasEnd: true, containing: .zero)
+        let isMonolithic = !columns.isEmpty || engine.boxes[box].kind == .rubyText || !engine.breaksRuby(index, in: content, root: box)
+        columns.append(
+            MeasuredColumn(
+                line: line, word: word, isMonolithic: isMonolithic,
+                annotation: isMonolithic ? [] : engine.inlineContent(of: annotation).stretches, maximum: own.max + edges))
+    }
+
+    private mutating func endColumn(_ index: Int) {
+        guard let column = columns.popLast(), let start = content.items[index].partner else { return }
+        let base = line - column.line
+        let free = (column.maximum - base).clampedToZero
+        let bytes = content.items[start].end..<max(content.items[start].end, content.items[index].start)
+        let most = engine.annotationOverhang(
+            content.items[index].box, ruby: content.items[start].style, base: bytes, room: free, in: content.text)
+        let room = engine.overhangRoom(ruby: start, annotation: index, in: content)
+        let taken = min(most.start, room.before) + min(most.end, room.behind)
+        line += free - taken
+        if column.isMonolithic {
+            word += free - taken
+        } else {
+            let rest = column.annotation.dropFirst(column.place).reduce(LayoutUnit.zero) { $0 + $1 }
+            word = max(word, rest)
+        }
+        (lineTrailing, wordTrailing) = (.zero, .zero)
+        hasContent = true
     }
 
     private mutating func add(width: LayoutUnit) {
@@ -152,13 +205,13 @@ private struct InlineMeasure {
         }
         guard start < item.end else { return }
         lastTextStyle = item.style
-        let breaksAnywhere = item.traits.contains(.breaksWordsForMinimum) && item.traits.contains(.wraps)
+        let breaksAnywhere = item.traits.contains(.breaksWordsForMinimum) && item.traits.contains(.wraps) && breaksHere
         if breaksAnywhere, hasContent { endWord() }
         hasContent = true
         addWhole(item, start)
         var position = start
         while true {
-            let end = content.nextBreak(after: position, through: item.end - 1) ?? item.end
+            let end = (breaksHere ? content.nextBreak(after: position, through: item.end - 1) : nil) ?? item.end
             if breaksAnywhere {
                 var cluster = position
                 while cluster < end {

@@ -16,7 +16,7 @@ struct InlineItem {
         /// An outside list marker.
         case marker
         case forcedBreak
-        /// The start of a ruby base, and the annotation behind it.
+        /// The start of a ruby base, and the annotation behind it, which know each other's places.
         case rubyStart, annotation
         case wordBreak
     }
@@ -43,6 +43,8 @@ struct InlineItem {
     var start: Int
     var end: Int
     var traits: Traits
+    /// The place of a ruby base's annotation among the items.
+    var partner: Int?
 }
 
 extension InlineItem.Traits {

@@ -30,15 +30,17 @@ extension BlockFlow {
         if engine.styles[engine.boxes[box].style].text.wrapStyle == .balance { balanceInset = balancedInset(firstLine?.content ?? content) }
         var position = InlinePosition(item: 0, byte: 0)
         var continuing: [Int] = []
+        var rubyRest: RubyRest?
         var isFirst = true
         var afterForcedBreak = true
         while position.item < content.items.count {
             let current = isFirst ? firstLine?.content ?? content : content
             let style = isFirst ? firstLine?.style ?? engine.boxes[box].style : engine.boxes[box].style
             let indent = lineIndent(isFirst: isFirst, afterForcedBreak: afterForcedBreak)
-            let line = layOutLine(current, style: style, from: position, continuing: continuing, indent: indent)
+            let line = layOutLine(current, style: style, from: position, continuing: continuing, rubyRest: rubyRest, indent: indent)
             afterForcedBreak = line.broken.endsWithForcedBreak
             continuing = line.continuing
+            rubyRest = line.broken.rubyRest
             guard line.broken.end != position else { break }
             position = line.broken.end
             if line.broken.hasContent { isFirst = false }
@@ -115,7 +117,7 @@ extension BlockFlow {
 
     /// Finds a place for the next line, fills and builds it. Lines move down past floats that leave them no room (§9.5).
     private mutating func layOutLine(
-        _ content: InlineContent, style: StyleID, from start: InlinePosition, continuing: [Int], indent: LayoutUnit
+        _ content: InlineContent, style: StyleID, from start: InlinePosition, continuing: [Int], rubyRest: RubyRest?, indent: LayoutUnit
     ) -> LaidOutLine {
         if let overhang = breaks.overhang {
             cursor = max(cursor, overhang)
@@ -147,7 +149,8 @@ extension BlockFlow {
             let lineTop = origin.block + top
             let opening = engine.exclusions.opening(
                 top: lineTop, height: height, left: contentLeft, right: contentRight, usesShapes: true)
-            var breaker = LineBreaker(content: content, engine: engine, from: start, continuing: continuing, lineTop: lineTop)
+            var breaker = LineBreaker(
+                content: content, engine: engine, from: start, continuing: continuing, rubyRest: rubyRest, lineTop: lineTop)
             breaker.fill(opening, indent: indent, narrowing: balanceInset, in: &self)
             var line = breaker.line
             line.runsAgainstBlock = content.plaintextDirection(at: line.start.byte).map { ($0 == .ltr) != direction.isLTR } ?? false
@@ -185,9 +188,13 @@ extension BlockFlow {
                     continue
                 }
             }
-            let placed = isFragmented ? placeLine(height: extents.height, at: top) : top
+            let ruby = engine.hasRuby ? RubyAligner.place(&assembly, line: extents) : nil
+            var shift = ruby.map { annotationShift($0, line: extents) } ?? .zero
+            let placed = isFragmented ? placeLine(height: extents.height + shift.clampedToZero, at: top) : top
             if placed != top {
                 top = placed
+                annotationRoom = .zero
+                if let ruby { shift = annotationShift(ruby, line: extents) }
                 if isBesideFloat || !before.isEmpty {
                     retry(&self)
                     continue
@@ -196,38 +203,12 @@ extension BlockFlow {
             // What makes the line taller, like an annotation, stands beside a raised letter.
             if rise > .zero { top -= min(rise, (extents.over - engine.strut(style).over).clampedToZero) }
             let trimmed = isFirst ? engine.trimmedOver(box, extents: extents) : nil
-            let annotations = LineAligner.annotationExtents(assembly.states)
-            if let trimmed {
-                top -= trimmed
-            } else {
-                top += annotationShift(annotations, extents: extents, text: assembly.states.first?.text)
-            }
+            top += trimmed.map { .zero - $0 } ?? shift
             finish(line, assembly, extents, content, style: style, top: top)
-            leaveAnnotationRoom(annotations, extents: extents, text: assembly.states.first?.text)
+            if let ruby { leaveAnnotationRoom(ruby, line: extents) }
             if line.isLast || content.isBlank(from: line.end) { cursor -= engine.trimmedUnder(box, extents: extents) }
+            clearAfterBreak(line, content)
             return LaidOutLine(broken: line, continuing: assembly.continuing)
-        }
-    }
-
-    /// How far a line moves down, so that its ruby annotations are clear of the text before it and its text is clear of that
-    /// text's annotations; the leading between the lines is used first (Ruby 1 §3.4).
-    private func annotationShift(_ annotations: BaselineExtents?, extents: BaselineExtents, text: BaselineExtents?) -> LayoutUnit {
-        let over = ((annotations?.over ?? .min) - extents.over).clampedToZero
-        var shift = (over - annotationRoom.clampedToZero).clampedToZero
-        if annotationRoom < .zero {
-            let leading = over.isZero ? (extents.over - max(text?.over ?? .zero, annotations?.over ?? .min)).clampedToZero : .zero
-            shift += (.zero - annotationRoom - leading).clampedToZero
-        }
-        return shift
-    }
-
-    private mutating func leaveAnnotationRoom(_ annotations: BaselineExtents?, extents: BaselineExtents, text: BaselineExtents?) {
-        let under = text?.under ?? .zero
-        // Text alone may stick out of its line as it likes.
-        if let annotations, annotations.under > under {
-            annotationRoom = extents.under - annotations.under
-        } else {
-            annotationRoom = (extents.under - under).clampedToZero
         }
     }
 
@@ -258,22 +239,20 @@ extension BlockFlow {
         let isBehindClamp = engine.lineClamp?.isFull ?? false
         let clampsHere = engine.lineClamp?.countLine(at: origin.block + top + extents.height) ?? false
         let showsEllipsis = clampsHere && (!line.isLast || engine.hasContentBehind(box))
-        if showsEllipsis || line.overflows && engine.ellipsizes(box) {
+        let isCut = showsEllipsis || line.overflows && engine.ellipsizes(box)
+        if isCut {
+            assembly.alignAnnotations(containing: contentInline)
             line.width =
                 LineEllipsis.apply(
                     to: &assembly, available: line.opening.width - line.indent, isForced: showsEllipsis, box: box, flow: self) + line.indent
         }
         var free = line.opening.width - line.width
         let alignment = engine.lineAlignment(of: line, in: box)
-        if engine.boxes[box].kind == .rubyText, free > .zero {
-            // An annotation has just the room that `ruby-align` spreads its text over.
-            LineJustifier.spread(free, over: assembly.units.indices, of: &assembly)
-            line.width += free
-            free = .zero
-        } else if alignment == .justify, LineJustifier.justify(&assembly, room: free, style: engine.styles[engine.boxes[box].style].text) {
+        if alignment == .justify, LineJustifier.justify(&assembly, room: free, style: engine.styles[engine.boxes[box].style].text) {
             line.width += free
             free = .zero
         }
+        if !isCut { assembly.alignAnnotations(containing: contentInline) }
         // Spaces that hang at the end stand outside of the line's room.
         let total = contentWidth(assembly, line)
         let hanging = (total - (line.width - line.indent)).clampedToZero
@@ -300,7 +279,9 @@ extension BlockFlow {
         cursor = lineTop + extents.height
         noteLine(at: lineTop, height: extents.height)
         for float in line.pendingFloats { placeFloat(float, top: origin.block + cursor) }
-        clearAfterBreak(line, content)
+        if clampsHere {
+            engine.lineClamp?.finish(trimmed: engine.trimmedUnderClamp(box, extents: extents), floats: engine.exclusions.bottom)
+        }
     }
 
     /// `clear` on a `<br>` (HTML's `clear` attribute) moves the next line below the floats.
@@ -343,7 +324,9 @@ extension BlockFlow {
     ) -> LayoutUnit {
         var push = LayoutUnit.zero
         for piece in line.pieces where content.items[piece.item].kind == .marker {
-            let start = inlineOffset(lineLeft: direction.isLTR ? line.opening.left : line.opening.right, width: .zero)
+            // Floats of the list item itself push its lines alone.
+            let lineStart = direction.isLTR ? line.opening.left : line.opening.right
+            let start = inlineOffset(lineLeft: floatsBefore > 0 ? lineStart : direction.isLTR ? contentLeft : contentRight, width: .zero)
             push = max(push, placeMarker(content.items[piece.item].box, baseline: baseline, lineStart: start, ascent: ascent))
         }
         return push

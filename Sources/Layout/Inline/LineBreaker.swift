@@ -11,32 +11,50 @@ struct LineBreaker {
     let engine: LayoutEngine
     /// Where the line starts in the formatting context.
     let lineTop: LayoutUnit
-    private(set) var line = BrokenLine()
-    private var item: Int
-    private var byte: Int
-    private var position = LayoutUnit.zero
+    var line = BrokenLine()
+    var item: Int
+    var byte: Int
+    var position = LayoutUnit.zero
     /// The part of `position` that is spaces at the end, and whether they are preserved.
     private var trailing = LayoutUnit.zero
     private var trailingHangs = false
     /// What `text-wrap: balance` takes off the room of each line.
     private var narrowing = LayoutUnit.zero
     private var available = LayoutUnit.zero
-    private var candidate: Candidate?
+    var candidate: Candidate?
     private var floatMarks: [FloatMark] = []
-    /// The ruby segment whose base is being placed.
-    private var rubySegment: RubySegment?
+    /// Items from here on belong to no line of this breaker.
+    var end: Int
+    /// It breaks a ruby base or an annotation, whose ruby columns in turn stay whole.
+    var isInsideRuby = false
+    /// Something stands on the line before what it breaks.
+    var isBehindContent = false
+    /// How far the annotation of the column before may hang over what comes.
+    var pendingOverhang: PendingOverhang?
+    /// Columns broken as candidates say.
+    var retries: [TriedColumn] = []
+    private let rubyRest: RubyRest?
     /// End edges of open boxes that are drawn anew on each line.
     private var clonedEnd = LayoutUnit.zero
 
-    private struct Candidate {
+    struct Candidate {
         var position: InlinePosition
         var pieceCount: Int
         var atomicCount: Int
+        var columnCount: Int
         /// The part of the item that stands in front.
         var partial: LinePiece?
         var width: LayoutUnit
         var hyphenatedItem: Int?
         var endTrim: EndTrim?
+        /// The column of `retries` that the line ends in.
+        var retry: Int?
+    }
+
+    /// An overhang at the end of a ruby column, and the piece of its annotation.
+    struct PendingOverhang {
+        var amount: LayoutUnit
+        var piece: Int
     }
 
     private struct FloatMark {
@@ -47,8 +65,13 @@ struct LineBreaker {
         var opening: ExclusionSpace.Opening
     }
 
-    init(content: InlineContent, engine: LayoutEngine, from start: InlinePosition, continuing: [Int], lineTop: LayoutUnit) {
+    init(
+        content: InlineContent, engine: LayoutEngine, from start: InlinePosition, continuing: [Int], rubyRest: RubyRest? = nil,
+        lineTop: LayoutUnit
+    ) {
         self.content = content
+        self.rubyRest = rubyRest
+        end = content.items.count
         self.engine = engine
         self.lineTop = lineTop
         item = start.item
@@ -57,7 +80,7 @@ struct LineBreaker {
         line.continuing = continuing
     }
 
-    private var limit: LayoutUnit { available + .epsilon - clonedEnd }
+    var limit: LayoutUnit { available + .epsilon - clonedEnd }
 
     /// What stands on the line so far does not fit, whatever a mark at its end gives up.
     private var overflows: Bool {
@@ -76,7 +99,8 @@ struct LineBreaker {
             position += startEdge(content.items[index].box, in: flow)
             clonedEnd += endEdge(content.items[index].box, in: flow)
         }
-        while item < content.items.count {
+        if let rubyRest, addRuby(rubyRest, &flow) { return }
+        while item < end {
             let current = content.items[item]
             switch current.kind {
             case .close, .float, .outOfFlow, .annotation: break
@@ -92,6 +116,11 @@ struct LineBreaker {
 
     /// Handles one item; true where the line is complete.
     private mutating func step(_ current: InlineItem, _ flow: inout BlockFlow) -> Bool {
+        switch current.kind {
+        case .text where pendingOverhang != nil && max(byte, current.start) < current.end: hangAnnotation(over: current)
+        case .tab, .atomic, .float, .marker, .forcedBreak, .wordBreak: pendingOverhang = nil
+        case .text, .open, .close, .outOfFlow, .rubyStart, .annotation: break
+        }
         switch current.kind {
         case .text: return addText(current, &flow)
         case .tab:
@@ -124,24 +153,8 @@ struct LineBreaker {
             if current.kind == .marker { line.hasContent = true }
             push(LinePiece(item: item, start: current.start, end: current.end, width: .zero))
             advance()
-        case .rubyStart:
-            rubySegment = engine.rubySegment(
-                startingAt: item, in: content, containing: flow.contentInline, axes: flow.direction, isLineStart: !line.hasContent)
-            let width = rubySegment?.before ?? .zero
-            push(LinePiece(item: item, start: current.start, end: current.end, width: width))
-            position += width
-            advance()
-        case .annotation:
-            if let segment = rubySegment {
-                line.atomics.append(segment.annotation)
-                push(LinePiece(item: item, start: current.start, end: current.end, width: segment.behind, atomic: line.atomics.count - 1))
-                position += segment.behind + segment.annotation.baseSpread
-                trailing = .zero
-                line.hasContent = true
-                rubySegment = nil
-            }
-            advance()
-            if position > limit, let candidate { return rewind(to: candidate, &flow) }
+        case .rubyStart: return addRuby(RubyRest(opening: item), &flow)
+        case .annotation: advance()
         case .wordBreak:
             push(LinePiece(item: item, start: current.start, end: current.end, width: .zero))
             advance()
@@ -151,7 +164,7 @@ struct LineBreaker {
             line.hasContent = true
             line.endsWithForcedBreak = true
             advance()
-            while item < content.items.count, content.items[item].kind == .close {
+            while item < end, content.items[item].kind == .close {
                 if step(content.items[item], &flow) { return true }
             }
             complete()
@@ -160,9 +173,15 @@ struct LineBreaker {
         return false
     }
 
-    private mutating func push(_ piece: LinePiece) { line.pieces.append(piece) }
+    mutating func push(_ piece: LinePiece) { line.pieces.append(piece) }
 
-    private mutating func advance() {
+    /// Goes on along the line by something that ends in no spaces.
+    mutating func takeRoom(_ width: LayoutUnit) {
+        position += width
+        trailing = .zero
+    }
+
+    mutating func advance() {
         byte = max(byte, content.items[item].end)
         item += 1
     }
@@ -172,7 +191,7 @@ struct LineBreaker {
     private mutating func addText(_ text: InlineItem, _ flow: inout BlockFlow) -> Bool {
         var start = max(byte, text.start)
         // Collapsible spaces at the start of a line go.
-        if !line.hasContent, text.traits.contains(.collapses) {
+        if !line.hasContent, !isBehindContent, text.traits.contains(.collapses) {
             while start < text.end, content.text[start] == 0x20 { start += 1 }
         }
         byte = start
@@ -180,7 +199,7 @@ struct LineBreaker {
             advance()
             return false
         }
-        if !line.hasContent, line.restoredStart == nil, let restored = content.restoredStart(at: start) {
+        if !line.hasContent, !isBehindContent, line.restoredStart == nil, let restored = content.restoredStart(at: start) {
             line.restoredStart = restored
             position += restored.amount
         }
@@ -254,7 +273,7 @@ struct LineBreaker {
         if let trim { behind -= trim.amount }
         return Candidate(
             position: InlinePosition(item: item, byte: end), pieceCount: line.pieces.count, atomicCount: line.atomics.count,
-            partial: LinePiece(item: item, start: start, end: end, width: width), width: behind,
+            columnCount: line.columns.count, partial: LinePiece(item: item, start: start, end: end, width: width), width: behind,
             hyphenatedItem: isHyphenated ? item : nil, endTrim: trim)
     }
 
@@ -279,7 +298,8 @@ struct LineBreaker {
                 return rewind(
                     to: Candidate(
                         position: InlinePosition(item: item, byte: start), pieceCount: line.pieces.count,
-                        atomicCount: line.atomics.count, partial: nil, width: position - trailing, hyphenatedItem: nil), &flow)
+                        atomicCount: line.atomics.count, columnCount: line.columns.count, partial: nil, width: position - trailing,
+                        hyphenatedItem: nil), &flow)
             }
             end = min(content.nextGrapheme(after: start), text.end)
         }
@@ -403,7 +423,8 @@ struct LineBreaker {
         let trim = content.endTrim(before: byte, isTooWide: position - trailing > limit)
         let new = Candidate(
             position: InlinePosition(item: item, byte: byte), pieceCount: line.pieces.count, atomicCount: line.atomics.count,
-            partial: nil, width: position - trailing - (trim?.amount ?? .zero), hyphenatedItem: hyphenated, endTrim: trim)
+            columnCount: line.columns.count, partial: nil, width: position - trailing - (trim?.amount ?? .zero), hyphenatedItem: hyphenated,
+            endTrim: trim)
         let hyphen = hyphenated.map { engine.hyphenWidth(content.items[$0].style) } ?? .zero
         if new.width + hyphen > limit, candidate != nil { return true }
         candidate = new
@@ -425,10 +446,11 @@ struct LineBreaker {
     }
 
     /// Ends the line at a candidate.
-    private mutating func rewind(to candidate: Candidate, _ flow: inout BlockFlow) -> Bool {
+    mutating func rewind(to candidate: Candidate, _ flow: inout BlockFlow) -> Bool {
         if candidate.pieceCount < line.pieces.count { line.pieces.removeSubrange(candidate.pieceCount...) }
         if candidate.atomicCount < line.atomics.count { line.atomics.removeSubrange(candidate.atomicCount...) }
-        if let partial = candidate.partial { push(partial) }
+        if candidate.columnCount < line.columns.count { line.columns.removeSubrange(candidate.columnCount...) }
+        if let partial = candidate.partial { push(partial) } else if !line.columns.isEmpty { unhangAnnotation() }
         if let mark = floatMarks.first(where: { $0.item >= candidate.position.item }) {
             engine.exclusions = mark.exclusions
             line.opening = mark.opening
@@ -443,7 +465,23 @@ struct LineBreaker {
         line.width = candidate.width
         if let hyphenated = candidate.hyphenatedItem { line.width += engine.hyphenWidth(content.items[hyphenated].style) }
         line.hasContent = true
+        line.rubyRest = nil
+        if let retry = candidate.retry {
+            let tried = retries[retry]
+            place(tried, overhangStart: tried.column.overhangStart)
+            finish(after: tried)
+            line.width = candidate.width
+        }
         return true
+    }
+
+    /// Takes away the collapsible spaces at the end.
+    mutating func trimEnd() {
+        guard let last = line.pieces.indices.last else { return }
+        let piece = line.pieces[last]
+        guard content.items[piece.item].kind == .text, content.items[piece.item].traits.contains(.collapses) else { return }
+        line.pieces[last].end = content.trimmedEnd(piece.start, piece.end)
+        line.pieces[last].width = LayoutUnit(ceiling: content.advance(piece.start, line.pieces[last].end))
     }
 
     private mutating func complete() {
@@ -453,7 +491,7 @@ struct LineBreaker {
         if let trim = line.endTrim { line.width -= trim.amount }
         // Before a forced break preserved spaces hang only where they do not fit (Text 3 §4.1.2).
         if trailingHangs { line.width = max(line.width, min(position, available)) }
-        if item >= content.items.count { line.isLast = true }
+        if item >= end { line.isLast = true }
     }
 }
 

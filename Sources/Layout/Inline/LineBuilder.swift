@@ -212,7 +212,7 @@ struct LineBuilder {
             let marginOver = isFlipped ? atomic.margins.blockEnd : atomic.margins.blockStart
             let block = blockOffset(over: own.over - marginOver, size: atomic.size.block, state: unit.state)
             let shift = flow.relativeShift(style: engine.styles[engine.boxes[unit.box].style])
-            add(atomic.result, inline: x + marginLeft, block: block, shift: shift, open: &open, root: &root)
+            add(atomic.result, inline: x + unit.inset + marginLeft, block: block, shift: shift, open: &open, root: &root)
         case .empty:
             switch engine.boxes[unit.box].kind {
             case .lineBreak, .wordBreak, .text: placeText(unit, 0..<0, x: x, open: &open, root: &root)
@@ -223,12 +223,19 @@ struct LineBuilder {
         case .outOfFlow(let box):
             placeStatically(box, level: unit.level, x: x, open: &open, root: &root, flow: flow)
         case .annotation(let index):
-            let atomic = line.atomics[index]
-            let own = assembly.states[unit.state].extents ?? BaselineExtents(over: .zero, under: .zero)
-            let start = unit.level & 1 == 1 ? x - atomic.overhangEnd : x + unit.width + atomic.overhangEnd - atomic.segment
-            let block = blockOffset(over: own.over, size: atomic.size.block, state: unit.state)
-            let inset = unit.level & 1 == 1 ? atomic.segment - atomic.size.inline - atomic.annotationInset : atomic.annotationInset
-            add(atomic.result, inline: start + inset, block: block, shift: .zero, open: &open, root: &root)
+            let annotation = assembly.annotations[index]
+            let made = engine.annotationFragment(annotation, in: flow)
+            let own = engine.direction(unit.box)
+            let size = LogicalSize(engine.tree[made.result.fragment].size, axes.mode)
+            let margins = engine.margins(unit.box, percentageBasis: flow.contentInline, axes: own)
+            let hasLeft = own.isLTR ? annotation.hasStart : annotation.hasEnd
+            let marginLeft = hasLeft ? (own.isLTR ? margins.inlineStart : margins.inlineEnd) : .zero
+            // It has its base to the left, or to the right where that runs from right to left.
+            let left =
+                unit.level & 1 == 1 ? x + unit.width + annotation.span - annotation.column.width : x - annotation.span
+            let block = blockOffset(over: made.baseline, size: size.block, state: unit.state)
+            let shift = flow.relativeShift(style: engine.styles[engine.boxes[unit.box].style])
+            add(made.result, inline: left + marginLeft, block: block, shift: shift, open: &open, root: &root)
         case .marker: break
         }
     }

@@ -59,6 +59,12 @@ struct LineClamp {
         if remaining == 0 { end = bottom }
         return remaining == 0
     }
+
+    /// Moves the end up by what `text-box-trim` takes off the last line, though not above the floats that start in what shows.
+    mutating func finish(trimmed: LayoutUnit, floats: LayoutUnit?) {
+        guard let bottom = end else { return }
+        end = max(bottom - trimmed, floats ?? .min)
+    }
 }
 
 /// Cuts a line's content and marks the place with an ellipsis.

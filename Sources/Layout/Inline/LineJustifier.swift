@@ -6,6 +6,7 @@ import TextShaping
 enum LineJustifier {
     /// A glyph behind which room may go.
     struct Opportunity {
+        var unit: Int
         var leaf: Int
         var glyph: Int
     }
@@ -19,7 +20,7 @@ enum LineJustifier {
             if case .empty = unit.kind, !unit.width.isZero, line.engine.boxes[unit.box].kind == .text { first = index + 1 }
         }
         let units = first..<line.units.count
-        let opportunities = opportunities(in: line, units)
+        let opportunities = opportunities(in: line, units).filter { !line.units[$0.unit].isFixed }
         guard !opportunities.isEmpty else { return false }
         spread(room, over: opportunities, of: &line, units)
         return true
@@ -31,6 +32,9 @@ enum LineJustifier {
         let opportunities = opportunities(in: line, units)
         if !opportunities.isEmpty { spread(room, over: opportunities, of: &line, units) }
     }
+
+    /// How many opportunities lie between the characters of some units.
+    static func opportunityCount(in line: LineAssembly, _ units: Range<Int>) -> Int { opportunities(in: line, units).count }
 
     /// How many opportunities lie between the characters of a stretch of text.
     static func opportunityCount(in text: [UInt8], _ bytes: Range<Int>) -> Int {
@@ -63,7 +67,7 @@ enum LineJustifier {
                     if place + 1 < order.count, line.glyphs[order[place + 1]].cluster == cluster { continue }
                     let kind = CharacterSort(line.content.text, at: Int(cluster))
                     if method == .interCharacter || kind == .space || kind == .ideograph && method == .auto {
-                        opportunities.append(Opportunity(leaf: leafIndex, glyph: glyph))
+                        opportunities.append(Opportunity(unit: index, leaf: leafIndex, glyph: glyph))
                     }
                 }
             }

@@ -41,7 +41,7 @@ struct InlineBoxState {
     /// From the root's baseline.
     var offset = LayoutUnit.zero
     var isAtomic = false
-    /// A ruby annotation, which takes no part in the height of the line box (Ruby 1 §3.4).
+    /// A ruby annotation, which takes no part in the height of the line box, and is placed once all else is (Ruby 1 §3.4).
     var isAnnotation = false
     /// The box starts, or ends, on this line.
     var hasStart = false
@@ -152,10 +152,6 @@ enum LineAligner {
             if let waiting = edgeAligned[index] { resolve(waiting, in: index, &states, engine: engine) }
             guard index > 0, let extents = states[index].extents else { continue }
             let parent = states[index].parent
-            if states[index].isAnnotation {
-                states[index].basis = parent
-                continue
-            }
             if let shift = shift(of: index, extents: extents, in: states, engine: engine) {
                 states[index].shift = shift
                 states[index].basis = parent
@@ -170,22 +166,12 @@ enum LineAligner {
             }
         }
         // A box that adds nothing to the height still stands somewhere.
-        for index in states.indices where index > 0 && states[index].extents == nil {
+        for index in states.indices where index > 0 && states[index].extents == nil && !states[index].isAnnotation {
             states[index].basis = states[index].parent
             states[index].shift = shift(of: index, extents: states[index].text, in: states, engine: engine) ?? .zero
         }
         for index in states.indices.dropFirst() { states[index].offset = states[states[index].basis].offset + states[index].shift }
         return states.first?.extents ?? BaselineExtents(over: .zero, under: .zero)
-    }
-
-    /// How far the annotations of a line that is aligned reach around the root's baseline; nil where there are none.
-    static func annotationExtents(_ states: [InlineBoxState]) -> BaselineExtents? {
-        var result: BaselineExtents?
-        for state in states where state.isAnnotation {
-            guard let extents = state.extents?.shifted(by: state.offset) else { continue }
-            if result == nil { result = extents } else { result?.unite(extents) }
-        }
-        return result
     }
 
     private static func isEdgeAligned(_ state: InlineBoxState, _ engine: LayoutEngine) -> Bool {

@@ -9,7 +9,7 @@ struct LineUnit {
         /// Glyph runs `LineAssembly.leaves[range]` of one text box.
         case text(Range<Int>)
         case atomic(Int)
-        /// A ruby annotation; its width is what the segment needs behind the base.
+        /// A ruby annotation; its width is less than zero where it hangs over what follows its base.
         case annotation(Int)
         /// Stands for an inline box without content, or for a forced break.
         case empty
@@ -25,6 +25,10 @@ struct LineUnit {
     var box: BoxID
     /// A hyphen or an ellipsis.
     var isGenerated = false
+    /// Room before an atomic inline, a part of its width.
+    var inset = LayoutUnit.zero
+    /// In a ruby base that its annotation decides the width of.
+    var isFixed = false
 
     /// Nothing that the order of the line is to keep together with its neighbours.
     var isIgnoredByBidi: Bool {
@@ -62,10 +66,10 @@ struct LineAssembly {
     private(set) var continuing: [Int] = []
     private var openItems: [Int] = []
     private var hangingStart = Int.max
-    /// The first inline box in the ruby base being put together.
-    private var baseStart = 0
-    /// The unit before it.
-    private var baseUnit = 0
+    /// The ruby columns whose annotations have come.
+    var annotations: [RubyAnnotation] = []
+    /// The units that start the ruby bases being put together, innermost last.
+    private var baseStarts: [Int] = []
     private let isQuirky: Bool
     private let line: BrokenLine
     private let direction: WritingDirection
@@ -137,8 +141,7 @@ struct LineAssembly {
             case .wordBreak:
                 add(LineUnit(kind: .empty, state: state, level: content.level(at: piece.start), width: .zero, box: item.box))
             case .rubyStart:
-                baseStart = states.count
-                baseUnit = units.count
+                baseStarts.append(units.count)
                 add(LineUnit(kind: .empty, state: state, level: level(near: piece), width: piece.width, box: item.box))
             case .annotation: addAnnotation(item, piece, state: state)
             case .float: break
@@ -263,27 +266,30 @@ struct LineAssembly {
     }
 
     private mutating func addAnnotation(_ item: InlineItem, _ piece: LinePiece, state: Int) {
-        guard piece.atomic >= 0 else { return }
-        let atomic = line.atomics[piece.atomic]
+        guard line.columns.indices.contains(piece.atomic), let first = baseStarts.popLast() else { return }
+        let column = line.columns[piece.atomic]
         var own = InlineBoxState(box: item.box, style: item.style, parent: state, text: states[state].text, basis: state)
         own.isAtomic = true
         own.isAnnotation = true
-        own.extents = engine.annotationExtents(item.box, height: atomic.size.block, base: baseExtents(of: state))
         states.append(own)
+        let base = first..<units.count
         add(
-            LineUnit(kind: .annotation(piece.atomic), state: states.count - 1, level: level(near: piece), width: piece.width, box: item.box)
+            LineUnit(
+                kind: .annotation(annotations.count), state: states.count - 1, level: level(near: piece), width: piece.width, box: item.box)
         )
-        LineJustifier.spread(atomic.baseSpread, over: min(baseUnit, units.count)..<units.count, of: &self)
+        let room = column.width - column.baseWidth
+        if room > .zero {
+            for index in base { units[index].isFixed = true }
+            shareOut(room, over: base, align: engine.styles[states[state].style].inherited.rubyAlign)
+        }
+        var assembly = LineAssembly(
+            engine: engine, content: engine.inlineContent(of: item.box), line: column.line, root: item.box, rootStyle: item.style,
+            direction: engine.direction(item.box))
+        _ = LineAligner.align(&assembly.states, engine: engine)
+        annotations.append(RubyAnnotation(column: column, assembly: assembly, base: base, state: states.count - 1))
     }
 
-    /// The text of a ruby base and of the boxes in it, around the ruby's baseline.
-    private func baseExtents(of ruby: Int) -> BaselineExtents {
-        var base = states[ruby].text
-        for index in states.indices.dropFirst(max(baseStart, 0)) where index != ruby && !states[index].isAnnotation {
-            base.unite(states[index].isAtomic ? states[index].extents ?? states[index].text : states[index].text)
-        }
-        return base
-    }
+    func atomic(_ index: Int) -> AtomicInline { line.atomics[index] }
 
     private var baseLevel: UInt8 { direction.isLTR ? 0 : 1 }
 

@@ -3,7 +3,12 @@ import Style
 import TextShaping
 
 /// A list marker that is drawn as a shape, whatever the font has (Counter Styles 3 §6.1).
-public enum MarkerSymbol: UInt8, Hashable, Sendable { case none, disc, circle, square }
+public enum MarkerSymbol: UInt8, Hashable, Sendable {
+    case none, disc, circle, square, disclosureOpen, disclosureClosed
+
+    /// The triangles of `<details>`, which are measured by the font size alone.
+    public var isDisclosure: Bool { self == .disclosureOpen || self == .disclosureClosed }
+}
 
 extension LayoutEngine {
     /// The symbol that the text of a list marker stands for; `none` for text that is set as such.
@@ -21,19 +26,27 @@ extension LayoutEngine {
         case Self.discName: return .disc
         case Self.circleName: return .circle
         case Self.squareName: return .square
+        case Self.openName: return .disclosureOpen
+        case Self.closedName: return .disclosureClosed
         default: return .none
         }
     }
 
     private static let discName = Name("disc"), circleName = Name("circle"), squareName = Name("square")
+    private static let openName = Name("disclosure-open"), closedName = Name("disclosure-closed")
 
     /// Two thirds of the ascent, on which the reference browser builds its symbols; whole px.
     private func symbolUnit(_ box: BoxID) -> Int { Int(max(0, min(fontMetrics(boxes[box].style).ascent, 100_000))) * 2 / 3 }
 
+    private func symbolSize(_ box: BoxID, _ symbol: MarkerSymbol) -> LayoutUnit {
+        if symbol.isDisclosure { return LayoutUnit(styles[boxes[box].style].font.size * 0.66) }
+        return LayoutUnit((symbolUnit(box) + 1) / 2 + 2)
+    }
+
     /// A symbol as an atomic inline: as tall as text, with the room around it that an inside marker has.
     func symbolAtomic(_ box: BoxID, _ symbol: MarkerSymbol, axes: WritingDirection) -> AtomicInline {
         let extents = textExtents(boxes[box].style)
-        let size = LogicalSize(inline: LayoutUnit((symbolUnit(box) + 1) / 2 + 2), block: extents.height)
+        let size = LogicalSize(inline: symbolSize(box, symbol), block: extents.height)
         tree.texts.append(
             TextFragment(
                 glyphs: .empty, text: .empty, font: fonts.primaryFont(of: font(boxes[box].style)),
@@ -44,8 +57,9 @@ extension LayoutEngine {
         fragment.firstBaseline = extents.over
         var margins = LogicalEdges.zero
         if let parent = boxes[box].parent, boxes[parent].kind != .marker {
-            margins.inlineStart = -1
-            margins.inlineEnd = LayoutUnit(styles[boxes[box].style].font.size)
+            let size = styles[boxes[box].style].font.size
+            margins.inlineStart = symbol.isDisclosure ? .zero : -1
+            margins.inlineEnd = LayoutUnit(symbol.isDisclosure ? size * 0.4 : size)
         }
         return AtomicInline(result: LayoutResult(fragment: tree.add(fragment, children: [])), margins: margins, size: size)
     }
@@ -53,9 +67,29 @@ extension LayoutEngine {
     /// The room between an outside marker and the text; markers of text bring their own space.
     func markerGap(_ marker: BoxID) -> LayoutUnit {
         guard let child = boxes[marker].firstChild else { return .zero }
-        if boxes[child].kind == .replaced { return 7 }
-        guard markerSymbol(child) != .none else { return .zero }
-        return LayoutUnit(symbolUnit(child) + 8 - ((symbolUnit(child) + 1) / 2 + 2))
+        if boxes[child].kind == .replaced { return isMarkerImage(child) ? Self.markerImageGap : .zero }
+        let symbol = markerSymbol(child)
+        guard symbol != .none else { return .zero }
+        if symbol.isDisclosure { return LayoutUnit(styles[boxes[child].style].font.size * 0.4) }
+        return LayoutUnit(symbolUnit(child) + 8) - symbolSize(child, symbol)
+    }
+}
+
+extension LayoutEngine {
+    /// CSS px.
+    static let markerImageGap = LayoutUnit(7)
+
+    /// Whether a replaced box shows a `list-style-image`.
+    func isMarkerImage(_ box: BoxID) -> Bool {
+        boxes[box].kind == .replaced && boxes[box].node == nil && boxes[box].pseudo == .marker
+            && boxes[box].parent.map { styles[boxes[$0].style].generated.content.isInitial } ?? false
+    }
+
+    /// The size of a `list-style-image` that has none of its own: within a square of half the ascent (Lists 3 §3.1).
+    func markerImageSize(_ box: BoxID, ratio: Double?) -> LayoutSize {
+        let side = fontMetrics(boxes[box].style).ascent / 2
+        guard let ratio, ratio > 0 else { return LayoutSize(width: LayoutUnit(side), height: LayoutUnit(side)) }
+        return LayoutSize(width: LayoutUnit(side * min(ratio, 1)), height: LayoutUnit(side / max(ratio, 1)))
     }
 }
 

@@ -1,128 +1,157 @@
 import ClipBase
 import Style
 
-/// A ruby segment: a base and the annotation that stands over or under it (Ruby 1 §3). The wider of the two decides the room.
-struct RubySegment {
-    var annotation: AtomicInline
-    /// Room before and behind a base that is narrower than its annotation, less what the annotation overhangs.
-    var before: LayoutUnit
-    var behind: LayoutUnit
+/// What of a ruby column stands on a line: its base is among the line's pieces, its annotation stands over or under them
+/// (Ruby 1 §3). The wider of the two decides the room.
+struct RubyColumn {
+    /// The box of the annotation, and what of its content stands on this line.
+    var annotation: BoxID
+    var line: BrokenLine
+    /// The room of the column along the line.
+    var width: LayoutUnit
+    var baseWidth: LayoutUnit
+    /// The room of the annotation, its edges included.
+    var annotationWidth: LayoutUnit
+    /// How far the annotation hangs over what stands beside its base.
+    var overhangStart = LayoutUnit.zero
+    var overhangEnd = LayoutUnit.zero
+    /// The column goes on on the next line.
+    var continuesAfter: Bool
+}
+
+/// What of a ruby column is left for the next line.
+struct RubyRest: Hashable {
+    /// The item that starts the base.
+    var opening: Int
+    /// Where the annotation goes on, and the items of its inline boxes that are open there.
+    var annotation = InlinePosition(item: 0, byte: 0)
+    var annotationContinuing: [Int] = []
 }
 
 /// How the room that a ruby base or annotation does not fill is shared out by `ruby-align` (Ruby 1 §4.3).
 struct RubyInsets {
-    var start: LayoutUnit
-    var end: LayoutUnit
+    var start = LayoutUnit.zero
+    var end = LayoutUnit.zero
     /// What goes between its characters.
-    var spread: LayoutUnit
+    var spread = LayoutUnit.zero
 
-    init(_ room: LayoutUnit, align: RubyAlign, opportunities: Int) {
-        (start, end, spread) = (.zero, .zero, .zero)
+    /// - Parameter most: the greatest inset on both sides together.
+    init(_ room: LayoutUnit, align: RubyAlign, opportunities: Int, most: LayoutUnit = .max) {
+        guard room > .zero else { return }
         switch align {
         case .start: end = room
-        case .spaceBetween where opportunities > 0: spread = room
-        case .spaceAround where opportunities > 0:
+        case .center: (start, end) = (room / 2, room / 2)
+        case .spaceBetween, .spaceAround:
             // Half a share at each end.
-            start = room / (2 * (opportunities + 1))
-            end = start
-            spread = room - start - end
-        case .center, .spaceBetween, .spaceAround:
-            start = room / 2
-            end = room - start
+            let inset = opportunities == 0 ? room : align == .spaceBetween ? .zero : min(room / (opportunities + 1), most)
+            spread = opportunities == 0 ? .zero : room - inset
+            (start, end) = (inset / 2, inset / 2)
         }
     }
 }
 
 extension LayoutEngine {
-    /// Measures the segment that starts at an item; nil where no annotation follows in the same ruby.
-    ///
-    /// - Parameter isLineStart: nothing stands before it on its line, so that it overhangs nothing there.
-    func rubySegment(
-        startingAt start: Int, in content: InlineContent, containing: LayoutUnit, axes: WritingDirection, isLineStart: Bool
-    ) -> RubySegment? {
-        var index = start + 1
-        var depth = 0
-        var base = LayoutUnit.zero
-        while index < content.items.count {
-            let item = content.items[index]
-            switch item.kind {
-            case .annotation:
-                let bytes = content.items[start].end..<max(item.start, content.items[start].end)
-                var segment = rubySegment(
-                    of: item.box, base: base, axes: axes, opportunities: LineJustifier.opportunityCount(in: content.text, bytes))
-                overhang(&segment, from: start, to: index, in: content, isLineStart: isLineStart)
-                return segment
-            case .open:
-                depth += 1
-                base += inlineEdges(item.box, containing: containing).start
-            case .close:
-                depth -= 1
-                if depth < 0 { return nil }
-                base += inlineEdges(item.box, containing: containing).end
-            case .text: base += LayoutUnit(ceiling: content.advance(item.start, item.end))
-            case .atomic: base += contribution(of: item.box, axes: axes).max
-            case .rubyStart, .tab, .float, .outOfFlow, .marker, .forcedBreak, .wordBreak: break
-            }
-            index += 1
-        }
-        return nil
+    func isRuby(_ box: BoxID) -> Bool { styles[boxes[box].style].display == .ruby }
+
+    /// The flow that an annotation's content is laid out in: percentages refer to the line's block container.
+    func annotationFlow(_ box: BoxID, in outer: BlockFlow) -> BlockFlow {
+        let space = ConstraintSpace(availableInline: outer.contentInline, availableBlock: nil, parentDirection: outer.direction)
+        let edges = edges(box, percentageBasis: outer.contentInline)
+        return BlockFlow(
+            engine: self, box: box, space: space, edges: edges, inlineSize: outer.contentInline + edges.sum.inline, definiteBlock: nil)
     }
 
-    private func rubySegment(of annotation: BoxID, base: LayoutUnit, axes: WritingDirection, opportunities: Int) -> RubySegment {
-        var space = ConstraintSpace(availableInline: .max, availableBlock: nil, parentDirection: axes)
-        space.autoInline = .fitContent
-        var result = layOut(annotation, in: space)
-        var size = LogicalSize(tree[result.fragment].size, axes.mode)
-        let width = max(base, size.inline)
-        let align = styles[boxes[annotation].style].inherited.rubyAlign
-        var inset = LayoutUnit.zero
-        if size.inline < base {
-            let text = boxes[annotation].hasInlineChildren ? inlineContent(of: annotation).text : []
-            let own = RubyInsets(
-                base - size.inline, align: align, opportunities: LineJustifier.opportunityCount(in: text, text.indices))
-            inset = own.start
-            if own.spread > .zero {
-                space = ConstraintSpace(availableInline: size.inline + own.spread, availableBlock: nil, parentDirection: axes)
-                space.isInlineSizeFixed = true
-                result = layOut(annotation, in: space)
-                size = LogicalSize(tree[result.fragment].size, axes.mode)
-            }
-        }
-        let insets = RubyInsets(width - base, align: align, opportunities: opportunities)
-        var atomic = AtomicInline(result: result, margins: .zero, size: size, segment: width)
-        atomic.baseSpread = insets.spread
-        atomic.annotationInset = inset
-        return RubySegment(annotation: atomic, before: insets.start, behind: insets.end)
+    /// Breaks an annotation's content where a limit is reached.
+    func annotationLine(_ box: BoxID, from rest: RubyRest, limit: LayoutUnit, in outer: BlockFlow) -> BrokenLine {
+        var flow = annotationFlow(box, in: outer)
+        let content = inlineContent(of: box)
+        let outerExclusions = exclusions
+        defer { exclusions = outerExclusions }
+        var breaker = LineBreaker(
+            content: content, engine: self, from: rest.annotation, continuing: rest.annotationContinuing, lineTop: .zero)
+        breaker.isInsideRuby = true
+        breaker.fill(
+            ExclusionSpace.Opening(left: .zero, right: limit, hasLeftFloat: false, hasRightFloat: false), indent: .zero, narrowing: .zero,
+            in: &flow)
+        return breaker.line
     }
 
-    /// Lets an annotation that is wider than its base hang over the text beside it, by half a character of its own at most
-    /// (Ruby 1 §4.4).
-    private func overhang(_ segment: inout RubySegment, from start: Int, to end: Int, in content: InlineContent, isLineStart: Bool) {
-        let style = styles[boxes[content.items[end].box].style]
-        guard style.inherited.allowsRubyOverhang, segment.before > .zero || segment.behind > .zero else { return }
-        let most = LayoutUnit(style.font.size / 2)
-        let size = styles[content.items[start].style].font.size
-        func isText(_ item: InlineItem) -> Bool { item.kind == .text && styles[item.style].font.size <= size }
-        var before = start - 1
-        while before >= 0, content.items[before].kind == .open, content.items[before].box == content.items[start].box { before -= 1 }
-        if !isLineStart, before >= 0, isText(content.items[before]) { segment.before -= min(most, segment.before) }
-        var behind = end + 1
-        while behind < content.items.count, content.items[behind].box == content.items[start].box,
-            content.items[behind].kind == .rubyStart || content.items[behind].kind == .close
-        {
-            behind += 1
-        }
-        if behind < content.items.count, isText(content.items[behind]) {
-            segment.annotation.overhangEnd = min(most, segment.behind)
-            segment.behind -= segment.annotation.overhangEnd
+    /// The edges of an annotation's box on a line that holds its start or its end.
+    func annotationEdges(_ box: BoxID, hasStart: Bool, hasEnd: Bool, containing: LayoutUnit) -> LayoutUnit {
+        let edges = inlineEdges(box, containing: containing)
+        return (hasStart ? edges.start : .zero) + (hasEnd ? edges.end : .zero)
+    }
+
+    /// How far an annotation may hang over the text on either side of its base, whatever stands there (Ruby 1 §4.4): to the
+    /// base, though by no more than half a character of its own.
+    func annotationOverhang(_ annotation: BoxID, ruby: StyleID, base: Range<Int>, room: LayoutUnit, in text: [UInt8]) -> (
+        start: LayoutUnit, end: LayoutUnit
+    ) {
+        let style = styles[ruby].inherited
+        guard style.rubyOverhang != .none, style.rubyAlign != .spaceBetween, room > .zero, !base.isEmpty else { return (.zero, .zero) }
+        let most = style.rubyOverhang == .spaces ? LayoutUnit.max : LayoutUnit(styles[boxes[annotation].style].font.size / 2)
+        if style.rubyAlign == .start { return (.zero, min(room, most)) }
+        let opportunities = LineJustifier.opportunityCount(in: text, base)
+        let inset = min(RubyInsets(room, align: .spaceAround, opportunities: opportunities).start, most)
+        return (inset, inset)
+    }
+
+    /// Whether an annotation may hang over text of a style: text that is no larger, without marks on the annotation's side.
+    func allowsOverhang(of ruby: StyleID, over text: StyleID) -> Bool {
+        guard styles[text].font.size <= styles[ruby].font.size else { return false }
+        return styles[text].text.emphasisShape == .none
+            || EmphasisMark.isUnder(styles[text].text) != (styles[ruby].inherited.rubyPosition == .under)
+    }
+
+    /// How much of the text before a base an annotation may hang over: half of it, or the spaces at its end.
+    func overhangRoom(before bytes: Range<Int>, ruby: StyleID, in content: InlineContent) -> LayoutUnit {
+        let width = content.advance(bytes.lowerBound, bytes.upperBound)
+        switch styles[ruby].inherited.rubyOverhang {
+        case .spaces: return LayoutUnit(content.advance(content.trimmedEnd(bytes.lowerBound, bytes.upperBound), bytes.upperBound))
+        case .auto, .none: return LayoutUnit(width / 2)
         }
     }
 
-    /// How an annotation stands around the baseline of its base.
-    func annotationExtents(_ box: BoxID, height: LayoutUnit, base: BaselineExtents) -> BaselineExtents {
-        switch styles[boxes[box].style].inherited.rubyPosition {
-        case .under: BaselineExtents(over: -base.under, under: base.under + height)
-        case .over, .alternate, .interCharacter: BaselineExtents(over: base.over + height, under: -base.over)
+    /// … and of the text behind it.
+    func overhangRoom(behind bytes: Range<Int>, ruby: StyleID, in content: InlineContent) -> LayoutUnit {
+        switch styles[ruby].inherited.rubyOverhang {
+        case .spaces:
+            var end = bytes.lowerBound
+            while end < bytes.upperBound, content.text[end] == 0x20 { end += 1 }
+            return LayoutUnit(content.advance(bytes.lowerBound, end))
+        case .auto, .none: return LayoutUnit(content.advance(bytes.lowerBound, bytes.upperBound) / 2)
         }
+    }
+
+    /// Both, on a line that never breaks.
+    func overhangRoom(ruby start: Int, annotation end: Int, in content: InlineContent) -> (before: LayoutUnit, behind: LayoutUnit) {
+        let style = content.items[start].style
+        func isPassedOver(_ kind: InlineItem.Kind) -> Bool { kind == .open || kind == .close || kind == .rubyStart || kind == .outOfFlow }
+        var room = (before: LayoutUnit.zero, behind: LayoutUnit.zero)
+        let before = content.items[..<start].last { !isPassedOver($0.kind) }
+        if let before, before.kind == .text, allowsOverhang(of: style, over: before.style) {
+            room.before = overhangRoom(before: before.start..<before.end, ruby: style, in: content)
+        }
+        let behind = content.items[(end + 1)...].first { !isPassedOver($0.kind) }
+        if let behind, behind.kind == .text, allowsOverhang(of: style, over: behind.style) {
+            room.behind = overhangRoom(behind: behind.start..<behind.end, ruby: style, in: content)
+        }
+        return room
+    }
+
+    /// Bases and annotations of up to so many characters stay whole together.
+    private static let shortBase = 4, shortAnnotation = 8
+
+    /// Whether lines may break inside of a ruby column: it wraps, is not short, and stands where lines are filled one by one.
+    func breaksRuby(_ start: Int, in content: InlineContent, root: BoxID) -> Bool {
+        guard content.items[start].traits.contains(.wraps), let end = content.items[start].partner else { return false }
+        switch styles[boxes[root].style].text.wrapStyle {
+        case .balance, .pretty: return false
+        case .auto, .stable: break
+        }
+        let annotation = inlineContent(of: content.items[end].box).text
+        func count(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 + ($1 & 0xC0 != 0x80 ? 1 : 0) } }
+        let base = content.text[content.items[start].end..<max(content.items[start].end, content.items[end].start)]
+        return count(base) > Self.shortBase || count(annotation[...]) > Self.shortAnnotation
     }
 }

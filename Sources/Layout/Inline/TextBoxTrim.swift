@@ -16,6 +16,19 @@ extension LayoutEngine {
         return extents.under - edge.under
     }
 
+    /// How much of a line's extent under its baseline goes where the line is the last that a clamp shows.
+    func trimmedUnderClamp(_ box: BoxID, extents: BaselineExtents) -> LayoutUnit {
+        var current = box
+        while true {
+            let trim = styles[boxes[current].style].box.textBoxTrim
+            if trim == .trimEnd || trim == .trimBoth { return edgeExtents(box).map { extents.under - $0.under } ?? .zero }
+            guard styles[boxes[current].style].box.lineClamp == 0, let parent = boxes[current].parent,
+                boxes[parent].kind == .blockContainer
+            else { return .zero }
+            current = parent
+        }
+    }
+
     /// Whether a box, or a block around it whose edge it forms, trims that side.
     private func trims(_ box: BoxID, _ side: TextBoxTrim, sibling: KeyPath<Box, BoxID?>) -> Bool {
         var current = box

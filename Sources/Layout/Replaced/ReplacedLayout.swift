@@ -36,8 +36,12 @@ extension LayoutEngine {
     private func naturalSize(_ box: BoxID) -> (inline: LayoutUnit?, block: LayoutUnit?) {
         let content = boxes.replaced[Int(boxes[box].payload)]
         let style = styles[boxes[box].style]
-        let width = content.naturalWidth.map { LayoutUnit($0 * Double(style.inherited.zoom)) }
-        let height = content.naturalHeight.map { LayoutUnit($0 * Double(style.inherited.zoom)) }
+        var width = content.naturalWidth.map { LayoutUnit($0 * Double(style.inherited.zoom)) }
+        var height = content.naturalHeight.map { LayoutUnit($0 * Double(style.inherited.zoom)) }
+        if width == nil, height == nil, isMarkerImage(box) {
+            let size = markerImageSize(box, ratio: content.naturalRatio)
+            (width, height) = (size.width, size.height)
+        }
         let isHorizontal = style.text.writingMode.isHorizontal
         let (inline, block) = isHorizontal ? (width, height) : (height, width)
         return (containedIntrinsicInline(box) ?? inline, containedIntrinsicBlock(box) ?? block)

@@ -11,7 +11,7 @@ extension Painter {
         let text = tree.textFragment(fragment)
         let style = styles[boxes[fragment.box].style]
         guard style.inherited.visibility == .visible else { return }
-        if text.symbol != .none { return paintSymbol(text, at: place.offset, style: style) }
+        if text.symbol != .none { return paintSymbol(text, in: LayoutRect(origin: place.offset, size: fragment.size), style: style) }
         let isHorizontal = style.text.writingMode.isHorizontal
         let area = LayoutRect(origin: place.offset, size: fragment.size).rect
         let reach = (isHorizontal ? area.height : area.width) * 1.5

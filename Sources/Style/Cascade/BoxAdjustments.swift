@@ -17,7 +17,9 @@ extension StyleBuilder {
             style.box.display = style.box.display.blockified
         }
         if kind == .root, style.box.display == .contents { style.box.display = .block }
-        if parentDisplay.inlinifiesChildren, !style.isOutOfFlow, style.box.float == .none {
+        // Inside of ruby nothing floats, and all is inline-level (Ruby 1 §2.2).
+        if parentDisplay.inlinifiesChildren, !style.isOutOfFlow {
+            style.box.float = .none
             style.box.display = style.box.display.inlinified
         }
         // Items of flex and grid containers do not float.
@@ -33,6 +35,17 @@ extension StyleBuilder {
         style.box.position = .static
         style.box.display = style.box.float == .none ? .inline : .block
         style.box.originalDisplay = style.box.display
+    }
+
+    /// Only content, text and font properties apply to a marker (Pseudo-Elements 4 §4.2).
+    mutating func adjustMarker() {
+        let given = style
+        style.box = BoxStyle()
+        style.box.unicodeBidi = given.box.unicodeBidi
+        style.surface = SurfaceStyle()
+        style.effects = EffectStyle()
+        style.flex = FlexGridStyle()
+        style.decoration = DecorationStyle()
     }
 
     private mutating func adjustTextAlign(_ kind: BoxKind) {

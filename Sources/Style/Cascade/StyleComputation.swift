@@ -30,9 +30,8 @@ extension StyleResolver {
         switch pseudo {
         case .firstLine: break
         case .firstLetter: builder.adjustFirstLetter()
-        case .before, .after, .marker, .placeholder, .selection, .backdrop, .fileSelectorButton, .detailsContent, .sliderThumb,
-            .sliderTrack, .beforeMarker, .afterMarker,
-            nil:
+        case .marker, .beforeMarker, .afterMarker: builder.adjustMarker()
+        case .before, .after, .placeholder, .selection, .backdrop, .fileSelectorButton, .detailsContent, .sliderThumb, .sliderTrack, nil:
             builder.adjustBox(kind, parentDisplay: parentDisplay)
         }
         if builder.style.box.containerType != .normal { hasContainers = true }

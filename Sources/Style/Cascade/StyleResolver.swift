@@ -143,7 +143,9 @@ public struct StyleResolver<Metrics: FontMetricsSource> {
                 guard !children.isEmpty else { continue }
                 filter.push(node, in: document)
                 steps.append(.leave)
-                let inner = display == .contents ? parentDisplay : display
+                // What makes its children inline-level does so through inline boxes.
+                let passesOn = display == .contents || display == .inline && parentDisplay.inlinifiesChildren
+                let inner = passesOn ? parentDisplay : display
                 for child in children.reversed() where document.isElement(child) {
                     steps.append(.enter(child, parent: id, parentDisplay: inner, link: link))
                 }

@@ -164,7 +164,7 @@ public struct InheritedStyle: Hashable, Sendable {
     public var widows: UInt16 = 2
     public var rubyPosition = RubyPosition.over
     public var rubyAlign = RubyAlign.spaceAround
-    public var allowsRubyOverhang = true
+    public var rubyOverhang = RubyOverhang.auto
     public var imageRendering = ImageRendering.auto
     /// `image-orientation: from-image`.
     public var orientsImages = true

@@ -100,7 +100,8 @@ public enum Appearance: UInt8, Hashable, Sendable {
 }
 public enum TransformStyle: UInt8, Hashable, Sendable { case flat, preserve3D }
 public enum TransformBox: UInt8, Hashable, Sendable { case viewBox, contentBox, borderBox, fillBox, strokeBox }
-public enum RubyPosition: UInt8, Hashable, Sendable { case over, under, alternate, interCharacter }
+public enum RubyPosition: UInt8, Hashable, Sendable { case over, under }
+public enum RubyOverhang: UInt8, Hashable, Sendable { case auto, none, spaces }
 public enum RubyAlign: UInt8, Hashable, Sendable { case spaceAround, start, center, spaceBetween }
 public enum TextEmphasisFill: UInt8, Hashable, Sendable { case filled, open }
 public enum TextEmphasisShape: UInt8, Hashable, Sendable { case none, dot, circle, doubleCircle, triangle, sesame, string }

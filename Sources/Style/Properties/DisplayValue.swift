@@ -80,10 +80,10 @@ extension Display {
     /// Whether what stands right inside is inline-level (Ruby 1 §2.2).
     var inlinifiesChildren: Bool {
         switch self {
-        case .ruby, .rubyBase, .rubyText: true
+        case .ruby, .blockRuby, .rubyBase, .rubyText: true
         case .none, .contents, .block, .inline, .flowRoot, .inlineBlock, .listItem, .inlineListItem, .flowRootListItem,
             .inlineFlowRootListItem, .table, .inlineTable, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableCell,
-            .tableColumnGroup, .tableColumn, .tableCaption, .flex, .inlineFlex, .grid, .inlineGrid, .blockRuby, .rubyBaseContainer,
+            .tableColumnGroup, .tableColumn, .tableCaption, .flex, .inlineFlex, .grid, .inlineGrid, .rubyBaseContainer,
             .rubyTextContainer, .webkitBox, .webkitInlineBox:
             false
         }

@@ -43,23 +43,19 @@ extension PropertyTable {
         counters("counter-increment", \.generated.counterIncrement, initial: 1)
         counters("counter-set", \.generated.counterSet, initial: 0)
         value(
-            "ruby-position", "[alternate || [over | under]] | inter-character", \.inherited.rubyPosition, inherited: true,
+            "ruby-position", "over | under", \.inherited.rubyPosition, inherited: true,
             read: { reader, _ in
-                if reader.consumeIdent("inter-character") { return .interCharacter }
-                let isAlternate = reader.consumeIdent("alternate")
                 if reader.consumeIdent("over") || reader.consumeIdent("before") { return .over }
-                if reader.consumeIdent("under") || reader.consumeIdent("after") { return .under }
-                return isAlternate ? .alternate : nil
+                return reader.consumeIdent("under") || reader.consumeIdent("after") ? .under : nil
             },
             text: { value, _ in
                 switch value {
                 case .over: "over"
                 case .under: "under"
-                case .alternate: "alternate"
-                case .interCharacter: "inter-character"
                 }
             })
-        keyword("ruby-overhang", \.inherited.allowsRubyOverhang, inherited: true, ["auto": true, "none": false])
+        keyword(
+            "ruby-overhang", \.inherited.rubyOverhang, inherited: true, ["auto": .auto, "none": .none, "spaces": .spaces])
         keyword(
             "ruby-align", \.inherited.rubyAlign, inherited: true,
             ["space-around": .spaceAround, "start": .start, "center": .center, "space-between": .spaceBetween])

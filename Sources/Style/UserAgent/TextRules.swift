@@ -21,8 +21,7 @@ extension UserAgentSheet {
         nobr { white-space: nowrap }
         wbr { display: inline }
         ruby { display: ruby; text-indent: 0 }
-        rt { display: ruby-text; text-indent: 0; line-height: normal; font-size: 50%; text-align: start; white-space: nowrap; text-emphasis: none }
-        rb { display: ruby-base; white-space: nowrap }
+        ruby > rt { display: ruby-text; text-indent: 0; line-height: normal; font-size: 50%; text-align: start; text-emphasis: none }
         blink { text-decoration: blink }
         marquee { display: inline-block; text-align: initial; width: -webkit-fill-available; overflow: hidden }
         """
