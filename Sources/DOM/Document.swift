@@ -55,6 +55,8 @@ public struct Document: Sendable {
     public internal(set) var closedShadowRoots: Set<NodeID> = []
     /// Content fragment of a `<template>`.
     public internal(set) var templateContents: [NodeID: NodeID] = [:]
+    /// Copies of elements of other documents that the URLs which brought them name: `:target` in their trees.
+    public var shownTargets: Set<NodeID> = []
     /// The live state of form controls that differs from their attributes.
     public var controlStates: [NodeID: ControlState] = [:]
     /// Grows with every mutation: what was computed at an older number is stale.

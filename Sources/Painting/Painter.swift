@@ -63,8 +63,35 @@ public struct Painter {
         pageArea = tree.scrollableArea(styles).rect
         list.pageSize = Size(width: pageArea.width, height: pageArea.height)
         buildStackingTree(root: root)
+        // What blends in the root element's group does not blend with what is under the page (Compositing 1 §2.1).
+        let isIsolated = blendsWithCanvas
+        if isIsolated {
+            list.groups.append(Group())
+            push(.pushGroup(list.groups.count - 1))
+        }
         paintCanvas(root: root)
         paintContext(0)
+        if isIsolated { push(.popGroup) }
+    }
+
+    /// Whether anything blends with the page's canvas and no opaque colour covers that.
+    private var blendsWithCanvas: Bool {
+        guard let rootBox = boxes[.initialContainingBlock].firstChild else { return false }
+        let blends = stacking.contexts.indices.contains { index in
+            let root = tree[stacking.contexts[index].root.fragment]
+            guard root.kind == .box, root.box == rootBox || boxes[root.box].parent == nil else { return false }
+            return blendsInside(stacking.contexts[index], except: rootBox)
+        }
+        return blends && !styles[boxes[canvasBackgroundSource(rootBox)].style].surface.backgroundColor.isOpaque
+    }
+
+    /// Whether a stacking context in one blends with what is below it there.
+    private func blendsInside(_ context: StackingContext, except root: BoxID? = nil) -> Bool {
+        context.children.contains { child in
+            let fragment = tree[stacking.contexts[child].root.fragment]
+            return fragment.kind == .box && fragment.box != root
+                && styles[boxes[fragment.box].style].effects.mixBlendMode != .normal
+        }
     }
 
     // MARK: Emitting
@@ -183,10 +210,7 @@ public struct Painter {
             let effects = styles[boxes[root.box].style].effects
             if !effects.clipPath.isInitial || effects.willChange.contains(.backdropRoot) { return true }
         }
-        return context.children.contains { child in
-            let root = tree[stacking.contexts[child].root.fragment]
-            return root.kind == .box && styles[boxes[root.box].style].effects.mixBlendMode != .normal
-        }
+        return blendsInside(context)
     }
 
     /// - Parameter isScene: whether children that are planes of their own are left to their 3D rendering context.

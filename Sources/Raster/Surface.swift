@@ -106,6 +106,8 @@ final class Canvas {
         guard let cairo = cairo_create(surface.pointer) else { return nil }
         self.cairo = cairo
         self.surface = surface
+        // Curves as exact as eight bits of coverage can tell.
+        cairo_set_tolerance(cairo, 0.02)
     }
 
     deinit { cairo_destroy(cairo) }

@@ -42,7 +42,26 @@ struct XMLTests {
     @Test func anErrorKeepsWhatCameBefore() {
         let parsed = parse("<a><b>1</b><c></a>")
         #expect(parsed.diagnostics.first?.code == "xml.notWellFormed")
-        #expect(parsed.document.documentElement.map { parsed.document.textContent($0) } == "1")
+        #expect(
+            parsed.document.documentElement.map { parsed.document.textContent($0) }
+                == "This page contains the following errors:"
+                + "error on line 1 at column 19: Opening and ending tag mismatch: c line 1 and a\n"
+                + "Below is a rendering of the page up to the first error.1")
+    }
+
+    @Test func theReportOfAnErrorStandsAboveThePage() {
+        let report = """
+            |   <parsererror>
+            |     style="display:block;white-space:pre;border:2px solid #c77;padding:0 1em;margin:1em;background-color:#fdd;color:black"
+            """
+        let page = parse("<html xmlns='http://www.w3.org/1999/xhtml'><body>1</p></body></html>").document
+        #expect(page.dump().contains(report))
+        let picture = parse("<svg xmlns='http://www.w3.org/2000/svg'><g></svg>").document
+        #expect(picture.documentElement.map { picture.name($0) } == "html")
+        let body = picture.documentElement.flatMap { picture.firstChild($0) }
+        #expect(body.map { picture.children($0).map { picture.name($0) } } == ["parsererror", "svg"])
+        let nothing = parse("").document
+        #expect(nothing.documentElement.map { nothing.textContent($0).contains("Document is empty") } == true)
     }
 
     @Test func entitiesDoNotExplodeAndNothingIsFetched() {

@@ -8,6 +8,8 @@ final class XMLTreeBuilder {
     private(set) var diagnostics: [Diagnostic] = []
     private let limits: Limits
     private var open: [NodeID] = [.document]
+    /// The error that ended the parse.
+    private var firstError: XMLErrorReport?
     private var names: [UnsafePointer<xmlChar>: Name] = [:]
     private var knowsXHTMLEntities = false
     private var entities: [String: UnsafeMutablePointer<xmlEntity>] = [:]
@@ -53,18 +55,20 @@ final class XMLTreeBuilder {
                 }
             }
         }
-        if context.pointee.wellFormed == 0 { builder.note(context.pointee.lastError) }
+        if context.pointee.wellFormed == 0 {
+            let error = builder.firstError ?? XMLErrorReport(context.pointee.lastError)
+            builder.note(error)
+            error.insert(into: &builder.document)
+        }
         return ParsedDocument(document: builder.document, diagnostics: builder.diagnostics)
     }
 
     private var isFull: Bool { document.nodeCount > limits.maxNodes }
 
-    private func note(_ error: xmlError) {
-        var message = error.message.map { String(cString: $0) } ?? "The XML is not well-formed."
-        while message.last?.isWhitespace ?? false { message.removeLast() }
+    private func note(_ error: XMLErrorReport) {
         diagnostics.append(
             Diagnostic(
-                .warning, code: "xml.notWellFormed", message: "XML parse error: \(message); the page is shown up to there.",
+                .warning, code: "xml.notWellFormed", message: "XML parse error: \(error.message); the page is shown up to there.",
                 location: "line \(error.line)"))
     }
 
@@ -84,7 +88,10 @@ final class XMLTreeBuilder {
         handler.warning = nil
         handler.error = nil
         handler.fatalError = nil
-        handler.serror = { _, _ in }
+        handler.serror = { context, error in
+            guard let error, error.pointee.level == XML_ERR_FATAL, let builder = XMLTreeBuilder.builder(context) else { return }
+            if builder.firstError == nil { builder.firstError = XMLErrorReport(error.pointee) }
+        }
         handler.internalSubset = { context, name, publicID, systemID in
             xmlSAX2InternalSubset(context, name, publicID, systemID)
             XMLTreeBuilder.builder(context)?.documentType(name, publicID, systemID)

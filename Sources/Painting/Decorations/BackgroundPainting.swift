@@ -305,17 +305,24 @@ extension Painter {
 
     // MARK: The canvas
 
+    private func hasBackground(_ box: BoxID) -> Bool {
+        let surface = styles[boxes[box].style].surface
+        return !surface.backgroundColor.isTransparent || !surface.backgroundLayers.isInitial
+    }
+
+    /// The box whose background the canvas shows: the root element's, or the body's where that has none.
+    func canvasBackgroundSource(_ rootBox: BoxID) -> BoxID {
+        // Of a table, the grid has the element's background.
+        let source = boxes[rootBox].kind == .tableWrapper ? boxes.children(rootBox).first { boxes[$0].kind == .table } ?? rootBox : rootBox
+        guard !hasBackground(source), let body = boxes.propagatingBody(input.document, styles), hasBackground(body) else { return source }
+        return body
+    }
+
     /// The root element's background, or the body's where that has none, covers the whole canvas (Backgrounds 3 §2.11).
     mutating func paintCanvas(root: FragmentID) {
         if input.backdrop == .transparent { list.canvasColor = .transparent }
         guard let rootBox = boxes[.initialContainingBlock].firstChild else { return }
-        // Of a table, the grid has the element's background.
-        var source = boxes[rootBox].kind == .tableWrapper ? boxes.children(rootBox).first { boxes[$0].kind == .table } ?? rootBox : rootBox
-        func hasBackground(_ box: BoxID) -> Bool {
-            let surface = styles[boxes[box].style].surface
-            return !surface.backgroundColor.isTransparent || !surface.backgroundLayers.isInitial
-        }
-        if !hasBackground(source), let body = boxes.propagatingBody(input.document, styles), hasBackground(body) { source = body }
+        let source = canvasBackgroundSource(rootBox)
         if input.backdrop == .opaque, styles[boxes[rootBox].style].inherited.isDark { list.canvasColor = RGBA(hex: 0x121212) }
         guard hasBackground(source) else { return }
         canvasSource = source

@@ -12,8 +12,11 @@ public struct FilterGraph: Hashable, Sendable {
     /// The filter region: nothing is painted outside.
     public var region: Rect
     public var primitives: [FilterPrimitive]
-    public init(region: Rect, primitives: [FilterPrimitive]) {
+    /// Where the element's user space starts: noise is made there.
+    public var origin: Point
+    public init(region: Rect, primitives: [FilterPrimitive], origin: Point = .zero) {
         self.region = region
+        self.origin = origin
         self.primitives = primitives
     }
 }
@@ -80,7 +83,7 @@ public struct FilterPrimitive: Hashable, Sendable {
     }
     public var kind: Kind
     public var inputs: [Input]
-    /// The primitive's subregion.
+    /// The primitive's subregion; only what of it lies in the filter region is painted.
     public var region: Rect
     /// Whether colours are worked with in linearRGB.
     public var isLinear: Bool

@@ -8,6 +8,8 @@ struct SVGContext {
     var viewport: Size
     /// From the element's user space to the CSS px of the outermost `<svg>` (or of the element that a reference serves).
     var transform = AffineTransform.identity
+    /// CSS px in one px of the outermost `<svg>`.
+    var zoom = 1.0
     var depth = 0
     /// Inside a `<clipPath>`: only the geometry counts.
     var isClip = false

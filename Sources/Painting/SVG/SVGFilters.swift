@@ -69,7 +69,9 @@ struct FilterGraphBuilder {
         self.target = target
     }
 
-    var graph: FilterGraph { FilterGraph(region: target.origin.bounds(of: region), primitives: primitives) }
+    var graph: FilterGraph {
+        FilterGraph(region: target.origin.bounds(of: region), primitives: primitives, origin: target.origin.apply(to: .zero))
+    }
 
     /// A number of user units along an axis, or of the bounding box.
     private func scaled(_ value: Double, _ axis: SVGAxis) -> Double {
@@ -132,7 +134,7 @@ struct FilterGraphBuilder {
         return primitives.isEmpty ? .source : .result(primitives.count - 1)
     }
 
-    /// The primitive subregion (§9.2): by default the union of the inputs' for most, the filter region for those without.
+    /// The primitive subregion (§9.2), by default the filter region; what of it lies outside of that region is never painted.
     private func subregion(
         _ node: NodeID, _ style: ComputedStyle, inputs: [FilterPrimitive.Input], name: String, painter: Painter
     ) -> Rect {
@@ -150,7 +152,7 @@ struct FilterGraphBuilder {
         if let y = length(SVGNames.y, .y) { area.y = y }
         if let width = length(SVGNames.width, .x), width >= 0 { area.width = width } else { area.width = region.maxX - area.x }
         if let height = length(SVGNames.height, .y), height >= 0 { area.height = height } else { area.height = region.maxY - area.y }
-        return area.intersection(region)
+        return area
     }
 
     private func number(_ node: NodeID, _ name: Name, _ initial: Double, _ painter: Painter) -> Double {

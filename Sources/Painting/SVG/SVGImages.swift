@@ -43,8 +43,9 @@ extension Painter {
             return
         }
         var target = rect
-        let width = natural.width ?? natural.ratio.map { $0 * (natural.height ?? 100) }
-        let height = natural.height ?? natural.ratio.map { (natural.width ?? 100) / $0 }
+        // A ratio alone fits like any size of that ratio.
+        let height = natural.height ?? natural.ratio.map { (natural.width ?? 100 * $0) / $0 }
+        let width = natural.width ?? natural.ratio.flatMap { ratio in height.map { $0 * ratio } }
         if let width, let height, width > 0, height > 0, !fit.isStretched {
             target = fit.transform(Rect(x: 0, y: 0, width: width, height: height), to: rect)
                 .bounds(of: Rect(x: 0, y: 0, width: width, height: height))

@@ -8,15 +8,16 @@ extension Painter {
     /// Paints the content of an outermost `<svg>` in its content box.
     mutating func paintSVG(_ root: NodeID, in content: Rect, style: ComputedStyle) {
         guard !svgViewBoxIsEmpty(root) else { return }
-        let size = Size(width: content.width, height: content.height)
-        var place = AffineTransform(e: content.x, f: content.y)
-        var user = size
+        let zoom = Double(max(style.inherited.zoom, 0.001))
+        var place = AffineTransform(a: zoom, d: zoom, e: content.x, f: content.y)
+        var user = Size(width: content.width / zoom, height: content.height / zoom)
         if let box = svgViewBox(root) {
             place = SVGFit(svgAttribute(root, SVGNames.preserveAspectRatio)).transform(box, to: content)
             user = Size(width: box.width, height: box.height)
         }
         var context = SVGContext(viewport: user)
-        context.transform = place
+        context.transform = AffineTransform(a: 1 / zoom, d: 1 / zoom).concatenating(inner: place)
+        context.zoom = zoom
         let savedRegion = region
         region = nil
         // The root of a document is cut at its viewport, whatever its `overflow` became.
@@ -204,7 +205,10 @@ extension Painter {
         switch effects.transformBox {
         case .viewBox: break
         case .fillBox, .contentBox: box = svgBounds(node, style, context) ?? .zero
-        case .strokeBox, .borderBox: box = svgStrokeBounds(node, style, context) ?? .zero
+        case .strokeBox, .borderBox:
+            // The width of a stroke that does not scale hangs on the transform itself.
+            let isFixed = svgText(SVGNames.vectorEffect, style).contains("non-scaling-stroke")
+            box = (isFixed ? svgBounds(node, style, context) : svgStrokeBounds(node, style, context)) ?? .zero
         }
         let matrix = BoxTransform.matrix3D(effects, in: box, tables: styles.tables)
         guard let flat = matrix.flattened(around: Point(x: box.x + box.width / 2, y: box.y + box.height / 2)),

@@ -41,19 +41,33 @@ extension Painter {
     func svgLength(_ text: String, _ axis: SVGAxis, _ style: ComputedStyle, _ viewport: Size) -> Double? {
         let bytes = Array(text.utf8.drop(while: isASCIIWhitespace))
         var scanner = NumberScanner(bytes: bytes)
-        guard let value = scanner.number() else { return nil }
+        guard let value = scanner.number() else {
+            return bytes.contains(0x28) ? svgCalculation(text, axis, style, viewport) : nil
+        }
         let rest = bytes[scanner.index...]
         let end = rest.firstIndex(where: isASCIIWhitespace) ?? rest.endIndex
         guard rest[end...].allSatisfy(isASCIIWhitespace) else { return nil }
         return svgUnit(String(decoding: rest[..<end], as: UTF8.self).asciiLowercased, axis, style, viewport).map { value * $0 }
     }
 
+    private func svgCalculation(_ text: String, _ axis: SVGAxis, _ style: ComputedStyle, _ viewport: Size) -> Double? {
+        let metrics = svgMetrics(style)
+        var units = FontUnits.fallback(size: style.font.size)
+        units.xHeight = metrics.xHeight
+        units.zeroAdvance = metrics.zeroAdvance
+        return SVGCalculation.length(
+            text, basis: svgBasis(axis, viewport), fontSize: style.font.size, rootFontSize: rootFontSize, units: units,
+            viewport: pageViewport)
+    }
+
+    private var rootFontSize: Double { input.document.documentElement.flatMap { svgStyle($0) }?.font.size ?? 16 }
+
     private func svgUnit(_ unit: String, _ axis: SVGAxis, _ style: ComputedStyle, _ viewport: Size) -> Double? {
         switch unit {
         case "", "px": 1
         case "%": svgBasis(axis, viewport) / 100
         case "em": style.font.size
-        case "rem": input.document.documentElement.flatMap { svgStyle($0) }?.font.size ?? 16
+        case "rem": rootFontSize
         case "ex": svgMetrics(style).xHeight
         case "ch": svgMetrics(style).zeroAdvance
         case "in": 96

@@ -95,10 +95,12 @@ extension Painter {
         default: break
         }
         guard let bounds = svgBounds(node, style, context) else { return nil }
-        guard svgShapePath(node, style, context) != nil || input.document.name(node) == SVGNames.text,
-            case .paint(let paint) = svgValue(SVGNames.stroke, style), paint != .none
-        else { return bounds }
-        return bounds.insetBy(-svgStrokeWidth(style, context) / 2)
+        guard case .paint(let paint) = svgValue(SVGNames.stroke, style), paint != .none, let stroke = svgStroke(style, context) else {
+            return bounds
+        }
+        if input.document.name(node) == SVGNames.text { return bounds.insetBy(-stroke.width / 2) }
+        guard let path = svgShapePath(node, style, context) else { return bounds }
+        return bounds.union(path.strokeBounds(stroke))
     }
 
     private enum BoundsKind { case fill, stroke }

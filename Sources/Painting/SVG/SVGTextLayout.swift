@@ -33,22 +33,43 @@ extension Painter {
         return fonts.metrics(of: fonts.primaryFont(of: fonts.intern(FontDescription(style.font, tables: styles.tables))))
     }
 
-    /// `baseline-shift` in CSS px, up positive.
-    func svgBaselineShift(_ style: ComputedStyle) -> Double {
+    /// `baseline-shift` in CSS px, up positive; half a line for `sub` and `super`, as the reference browser has it.
+    func svgBaselineShift(_ style: ComputedStyle, _ context: SVGContext) -> Double {
         let text = svgText(SVGNames.baselineShift, style)
         switch text {
         case "", "baseline": return 0
-        case "sub": return -svgMetrics(style).exactAscent / 5
-        case "super": return svgMetrics(style).exactAscent / 3
+        case "sub", "super":
+            let extent = SVGTextExtent(svgMetrics(style), scale: svgScale(context))
+            return (extent.ascent + extent.descent) / (text == "sub" ? -2 : 2)
         default:
             let size = Size(width: style.font.size, height: style.font.size)
             return svgLength(text, .x, style, size) ?? 0
         }
     }
 
+    /// Device px in one user unit.
+    func svgScale(_ context: SVGContext) -> Double {
+        let m = context.transform
+        return ((m.a * m.a + m.b * m.b + m.c * m.c + m.d * m.d) / 2).squareRoot() * scale * context.zoom
+    }
+
     func svgTextLayout(_ node: NodeID, _ style: ComputedStyle, _ context: SVGContext) -> SVGTextLayout {
         var builder = SVGTextBuilder(SVGTextSource(node, style, context, painter: self), style, context, painter: self)
         return builder.layOut()
+    }
+}
+
+/// How far text reaches from its baseline: whole device px, as the reference browser rounds them; in user units.
+struct SVGTextExtent {
+    var ascent, descent: Double
+
+    init(_ metrics: FontMetrics, scale: Double) {
+        guard scale > 1e-6, scale.isFinite else {
+            (ascent, descent) = (metrics.exactAscent, metrics.exactDescent)
+            return
+        }
+        ascent = (metrics.exactAscent * scale).rounded() / scale
+        descent = (metrics.exactDescent * scale).rounded() / scale
     }
 }
 
@@ -59,6 +80,7 @@ struct SVGTextBuilder {
     private let context: SVGContext
     private let painter: Painter
     private let isVertical: Bool
+    private let scale: Double
     private var layout = SVGTextLayout()
 
     /// A part of a text chunk that is shaped and placed as one.
@@ -71,6 +93,21 @@ struct SVGTextBuilder {
         var width = 0.0
         /// By which `lengthAdjust` stretches the glyphs.
         var scale = 1.0
+
+        mutating func widenGlyphs(by extra: Double) {
+            for index in shaped.glyphs.indices { shaped.glyphs[index].advance += Float(extra) }
+            for index in shaped.runs.indices { shaped.runs[index].width += extra * Double(shaped.runs[index].glyphRange.count) }
+            width = shaped.width
+        }
+
+        mutating func widenLastGlyph(by extra: Double) {
+            guard let run = shaped.runs.indices.last, let glyph = shaped.runs[run].glyphRange.last,
+                shaped.glyphs.indices.contains(glyph)
+            else { return }
+            shaped.glyphs[glyph].advance += Float(extra)
+            shaped.runs[run].width += extra
+            width = shaped.width
+        }
     }
 
     init(_ source: SVGTextSource, _ style: ComputedStyle, _ context: SVGContext, painter: Painter) {
@@ -79,6 +116,7 @@ struct SVGTextBuilder {
         self.context = context
         self.painter = painter
         isVertical = !style.text.writingMode.isHorizontal
+        scale = painter.svgScale(context)
     }
 
     mutating func layOut() -> SVGTextLayout {
@@ -185,32 +223,60 @@ struct SVGTextBuilder {
             }
             guard natural > 0, clusters > 0 else { continue }
             let extra = clusters > 1 ? (length.length - natural) / Double(clusters - 1) : 0
+            var last: (chunk: Int, segment: Int)?
             for i in chunks.indices {
                 for j in chunks[i].indices where length.bytes.contains(chunks[i][j].bytes.lowerBound) {
                     if length.scalesGlyphs {
                         chunks[i][j].scale *= length.length / natural
                     } else {
-                        for k in chunks[i][j].shaped.glyphs.indices { chunks[i][j].shaped.glyphs[k].advance += Float(extra) }
-                        for k in chunks[i][j].shaped.runs.indices {
-                            chunks[i][j].shaped.runs[k].width += extra * Double(chunks[i][j].shaped.runs[k].glyphRange.count)
-                        }
-                        chunks[i][j].width = chunks[i][j].shaped.width
+                        chunks[i][j].widenGlyphs(by: extra)
+                        last = (i, j)
                     }
                 }
             }
+            // Nothing follows the last glyph.
+            if let last { chunks[last.chunk][last.segment].widenLastGlyph(by: -extra) }
         }
         return chunks
     }
 
     // MARK: Placing
 
-    private func anchorShift(_ width: Double) -> Double {
+    /// The point of a chunk that reaches from `low` to `high` which `text-anchor` puts at its place (SVG 2 §11.8.2).
+    private func anchor(_ low: Double, _ high: Double, _ style: ComputedStyle) -> Double {
         let isRightToLeft = style.text.direction == .rtl
         switch painter.svgText(SVGNames.textAnchor, style) {
-        case "middle": return -width / 2
-        case "end": return isRightToLeft ? 0 : -width
-        default: return isRightToLeft ? -width : 0
+        case "middle": return (low + high) / 2
+        case "end": return isRightToLeft ? low : high
+        default: return isRightToLeft ? high : low
         }
+    }
+
+    /// A run of a chunk: where it stands on the line, and by how much `dx` and `dy` move it.
+    private struct ChunkRun {
+        var segment: Int
+        var run: ShapedRun
+        var shift: Point
+        var along = 0.0
+        var width: Double
+    }
+
+    /// The runs of a chunk in logical order, placed on their line from 0 on in visual order (SVG 2 §11.5.1).
+    private func lineUp(_ chunk: [Segment]) -> [ChunkRun] {
+        var runs: [ChunkRun] = []
+        var shift = Point.zero
+        for (index, segment) in chunk.enumerated() {
+            shift = Point(x: shift.x + segment.dx, y: shift.y + segment.dy)
+            for run in segment.shaped.runs {
+                runs.append(ChunkRun(segment: index, run: run, shift: shift, width: run.width * segment.scale))
+            }
+        }
+        var along = 0.0
+        for index in visualOrder(runs.map(\.run.bidiLevel)) {
+            runs[index].along = along
+            along += runs[index].width
+        }
+        return runs
     }
 
     private mutating func place(_ chunk: [Segment], pen: inout Point) {
@@ -218,61 +284,71 @@ struct SVGTextBuilder {
         if let character = source.characters.first(where: { $0.byte == first.bytes.lowerBound }) {
             pen = Point(x: character.x ?? pen.x, y: character.y ?? pen.y)
         }
-        let width = chunk.reduce(0) { $0 + $1.width * $1.scale + (isVertical ? $1.dy : $1.dx) }
-        let shift = anchorShift(width)
-        if isVertical { pen.y += shift } else { pen.x += shift }
-        let ordered = style.text.direction == .rtl ? chunk.reversed() : chunk
-        for segment in ordered {
-            pen.x += segment.dx
-            pen.y += segment.dy
-            add(segment, at: pen)
-            if isVertical { pen.y += segment.width * segment.scale } else { pen.x += segment.width * segment.scale }
+        let runs = lineUp(chunk)
+        guard let leading = runs.first, let trailing = runs.last else { return }
+        func start(_ run: ChunkRun) -> Double { run.along + (isVertical ? run.shift.y : run.shift.x) }
+        let low = runs.reduce(Double.infinity) { min($0, start($1)) }
+        let high = runs.reduce(-Double.infinity) { max($0, start($1) + $1.width) }
+        let origin = (isVertical ? leading.shift.y : leading.shift.x) - anchor(low, high, first.span.style)
+        for run in runs {
+            let along = run.along + origin
+            let place = Point(x: pen.x + run.shift.x + (isVertical ? 0 : along), y: pen.y + run.shift.y + (isVertical ? along : 0))
+            add(run.run, of: chunk[run.segment], at: place)
         }
+        let length = origin + runs.reduce(0) { $0 + $1.width }
+        pen = Point(
+            x: pen.x + trailing.shift.x + (isVertical ? 0 : length), y: pen.y + trailing.shift.y + (isVertical ? length : 0))
     }
 
     /// How far below the wanted line the alphabetic baseline lies.
     private func baselineOffset(_ span: SVGTextSource.Span, _ metrics: FontMetrics) -> Double {
-        let size = metrics.exactAscent + metrics.exactDescent
+        let extent = SVGTextExtent(metrics, scale: scale)
         let offset: Double
         var baseline = span.style.box.dominantBaseline
         if baseline == .auto { baseline = style.box.dominantBaseline }
+        baseline = Self.alignments[painter.svgText(SVGNames.alignmentBaseline, span.style)] ?? baseline
         switch baseline {
-        case .auto: offset = isVertical ? metrics.exactAscent - size / 2 : 0
+        case .auto: offset = isVertical ? (extent.ascent - extent.descent) / 2 : 0
         case .alphabetic: offset = 0
-        case .textBottom, .ideographic: offset = -metrics.exactDescent
+        case .textBottom, .ideographic: offset = -extent.descent
         case .middle: offset = metrics.xHeight / 2
-        case .central: offset = metrics.exactAscent - size / 2
-        case .mathematical: offset = metrics.exactAscent / 2
-        case .hanging: offset = metrics.exactAscent * 0.8
-        case .textTop: offset = metrics.exactAscent
+        case .central: offset = (extent.ascent - extent.descent) / 2
+        case .mathematical: offset = extent.ascent / 2
+        case .hanging: offset = extent.ascent * 0.8
+        case .textTop: offset = extent.ascent
         }
         return offset - span.shift
     }
 
-    private func visualRuns(_ shaped: ShapedText) -> [ShapedRun] {
-        var runs = shaped.runs
-        guard let highest = runs.map(\.bidiLevel).max(), highest > 0 else { return runs }
-        // UAX #9 rule L2.
-        var level = highest
+    /// The baselines that `alignment-baseline` of a span names (SVG 2 §11.10.2.3).
+    private static let alignments: [String: DominantBaseline] = [
+        "alphabetic": .alphabetic, "ideographic": .ideographic, "middle": .middle, "central": .central, "mathematical": .mathematical,
+        "hanging": .hanging, "text-top": .textTop, "text-bottom": .textBottom, "before-edge": .textTop, "text-before-edge": .textTop,
+        "after-edge": .textBottom, "text-after-edge": .textBottom
+    ]
+
+    /// The order from left to right of runs in logical order (UAX #9 rule L2).
+    private func visualOrder(_ levels: [UInt8]) -> [Int] {
+        var order = Array(levels.indices)
+        var level = levels.max() ?? 0
         while level > 0 {
             var start = 0
-            while start < runs.count {
-                guard runs[start].bidiLevel >= level else {
+            while start < order.count {
+                guard levels[order[start]] >= level else {
                     start += 1
                     continue
                 }
                 var end = start
-                while end < runs.count, runs[end].bidiLevel >= level { end += 1 }
-                runs[start..<end].reverse()
+                while end < order.count, levels[order[end]] >= level { end += 1 }
+                order[start..<end].reverse()
                 start = end
             }
             level -= 1
         }
-        return runs
+        return order
     }
 
-    private mutating func add(_ segment: Segment, at place: Point) {
-        var pen = place
+    private mutating func add(_ run: ShapedRun, of segment: Segment, at place: Point) {
         let transform: AffineTransform?
         if let rotation = segment.rotation, rotation != 0 {
             transform = turn(rotation * .pi / 180, about: place)
@@ -284,12 +360,9 @@ struct SVGTextBuilder {
         } else {
             transform = nil
         }
-        for run in visualRuns(segment.shaped) {
-            let metrics = painter.input.fonts.metrics(of: run.font)
-            let glyphs = segment.shaped.glyphs[run.glyphRange.clamped(to: segment.shaped.glyphs.indices)]
-            add(run, glyphs, metrics, segment.span, at: pen, transform: transform)
-            if isVertical { pen.y += run.width } else { pen.x += run.width }
-        }
+        let metrics = painter.input.fonts.metrics(of: run.font)
+        let glyphs = segment.shaped.glyphs[run.glyphRange.clamped(to: segment.shaped.glyphs.indices)]
+        add(run, glyphs, metrics, segment.span, at: place, transform: transform)
     }
 
     private func turn(_ angle: Double, about point: Point) -> AffineTransform {
@@ -304,6 +377,7 @@ struct SVGTextBuilder {
         transform: AffineTransform?
     ) {
         let offset = baselineOffset(span, metrics)
+        let extent = SVGTextExtent(metrics, scale: scale)
         var placed: [PlacedGlyph] = []
         placed.reserveCapacity(glyphs.count)
         var pen = isVertical ? place.y : place.x
@@ -322,9 +396,8 @@ struct SVGTextBuilder {
                 }
                 pen += Double(glyph.advance)
             }
-            let size = metrics.exactAscent + metrics.exactDescent
-            cell = Rect(
-                x: isRotated ? baseline - metrics.exactDescent : place.x - size / 2, y: place.y, width: size, height: pen - place.y)
+            let size = extent.ascent + extent.descent
+            cell = Rect(x: isRotated ? baseline - extent.descent : place.x - size / 2, y: place.y, width: size, height: pen - place.y)
         } else {
             let baseline = place.y + offset
             for glyph in glyphs {
@@ -334,8 +407,7 @@ struct SVGTextBuilder {
                 }
                 pen += Double(glyph.advance)
             }
-            cell = Rect(
-                x: place.x, y: baseline - metrics.exactAscent, width: pen - place.x, height: metrics.exactAscent + metrics.exactDescent)
+            cell = Rect(x: place.x, y: baseline - extent.ascent, width: pen - place.x, height: extent.ascent + extent.descent)
         }
         var piece = SVGTextLayout.Piece(
             style: span.style, element: span.element, font: run.font, glyphs: placed,
@@ -372,24 +444,27 @@ struct SVGTextBuilder {
             let share = unit.isFinite ? 1.0 : 0
             position = offset == 0 ? 0 : offset * (isShare ? share : unit)
         }
-        position += anchorShift(chunk.reduce(0) { $0 + $1.width * $1.scale + $1.dx })
-        var across = 0.0
-        for segment in chunk {
-            position += segment.dx
-            across += segment.dy
-            for run in visualRuns(segment.shaped) {
-                let metrics = painter.input.fonts.metrics(of: run.font)
-                for index in run.glyphRange.clamped(to: segment.shaped.glyphs.indices) {
-                    let glyph = segment.shaped.glyphs[index]
-                    let advance = Double(glyph.advance)
-                    if let (point, angle) = measure.place(at: position + advance / 2) {
-                        let turned = turn(angle + (segment.rotation ?? 0) * .pi / 180, about: point)
-                        add(
-                            run, segment.shaped.glyphs[index..<index + 1], metrics, segment.span,
-                            at: Point(x: point.x - advance / 2, y: point.y + across), transform: turned)
+        let runs = lineUp(chunk)
+        let low = runs.reduce(Double.infinity) { min($0, $1.along + $1.shift.x) }
+        let high = runs.reduce(-Double.infinity) { max($0, $1.along + $1.shift.x + $1.width) }
+        let origin = (runs.first?.shift.x ?? 0) - anchor(low, high, chunk.first?.span.style ?? style)
+        for item in runs {
+            let segment = chunk[item.segment]
+            let metrics = painter.input.fonts.metrics(of: item.run.font)
+            var along = position + origin + item.along + item.shift.x
+            for index in item.run.glyphRange.clamped(to: segment.shaped.glyphs.indices) {
+                let advance = Double(segment.shaped.glyphs[index].advance)
+                if let (point, angle) = measure.place(at: along + advance * segment.scale / 2) {
+                    var turned = turn(angle + (segment.rotation ?? 0) * .pi / 180, about: point)
+                    if segment.scale != 1 {
+                        turned = turned.concatenating(
+                            inner: AffineTransform(a: segment.scale, e: point.x - point.x * segment.scale))
                     }
-                    position += advance
+                    add(
+                        item.run, segment.shaped.glyphs[index..<index + 1], metrics, segment.span,
+                        at: Point(x: point.x - advance / 2, y: point.y + item.shift.y), transform: turned)
                 }
+                along += advance * segment.scale
             }
         }
     }

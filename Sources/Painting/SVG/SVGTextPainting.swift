@@ -46,63 +46,51 @@ extension Painter {
             push(.glyphs(run, .black))
             return
         }
+        // Paints belong to the text as a whole, however a piece of it is turned.
+        let toPiece = piece.transform?.inverted ?? .identity
+        let fill = svgFill(style, bounds: bounds, context)?.transformed(by: toPiece)
+        var stroke = svgStroke(style, context)
+        let strokePaint = stroke == nil ? nil : svgStrokePaint(style, bounds: bounds, context)?.transformed(by: toPiece)
+        if strokePaint == nil { stroke = nil }
         for shadow in styles.tables.shadows[style.text.shadows].reversed() {
-            push(.glyphShadow(run, shadow.color, offset: Point(x: shadow.x, y: shadow.y), sigma: shadow.blur / 2))
+            paintShadow(shadow, of: run, style, hasFill: fill != nil, stroke: stroke)
         }
         paintDecorations([.underline, .overline], piece, of: root, bounds: bounds, context)
         for step in svgPaintOrder(style) {
             switch step {
             case .fill:
-                guard let paint = svgFill(style, bounds: bounds, context) else { continue }
-                if case .color(let color) = paint {
+                guard let fill else { continue }
+                if case .color(let color) = fill {
                     push(.glyphs(run, color))
                 } else {
-                    push(.paintGlyphs(run, paint: add(paint), stroke: nil))
+                    push(.paintGlyphs(run, paint: add(fill), stroke: nil))
                 }
             case .stroke:
-                guard let paint = svgStrokePaint(style, bounds: bounds, context), let stroke = svgStroke(style, context) else { continue }
-                push(.paintGlyphs(run, paint: add(paint), stroke: stroke))
+                guard let stroke, let strokePaint else { continue }
+                push(.paintGlyphs(run, paint: add(strokePaint), stroke: stroke))
             case .markers: break
             }
         }
         paintDecorations([.lineThrough], piece, of: root, bounds: bounds, context)
     }
 
-    /// Decoration lines with the paints of the elements that set them.
-    private mutating func paintDecorations(
-        _ lines: TextDecorationLine, _ piece: SVGTextLayout.Piece, of root: NodeID, bounds: Rect, _ context: SVGContext
-    ) {
-        guard !piece.isVertical, piece.advance > 0 else { return }
-        var setters: [ComputedStyle] = []
-        var current: NodeID? = piece.element
-        while let node = current, setters.count < 64, input.document.namespace(node) == .svg {
-            if let style = svgStyle(node), !style.decoration.line.isDisjoint(with: lines) { setters.append(style) }
-            current = input.document.parent(node)
+    /// The shadow of what a piece of text shows: of its fill, its stroke or both (Text Decoration 4 §4).
+    private mutating func paintShadow(_ shadow: Shadow, of run: Int, _ style: ComputedStyle, hasFill: Bool, stroke: Stroke?) {
+        let color = shadow.paintColor(style: style)
+        guard let stroke else {
+            if hasFill { push(.glyphShadow(run, color, offset: Point(x: shadow.x, y: shadow.y), sigma: shadow.blur / 2)) }
+            return
         }
-        for style in setters.reversed() {
-            let metrics = svgMetrics(style)
-            let thickness = max(metrics.underlineThickness, style.font.size / 20)
-            for line in [TextDecorationLine.underline, .overline, .lineThrough]
-            where lines.contains(line) && style.decoration.line.contains(line) {
-                let y: Double =
-                    switch line {
-                    case .underline: metrics.underlineOffset
-                    case .overline: -metrics.exactAscent
-                    default: -metrics.exactAscent / 3 - thickness / 2
-                    }
-                let rect = Rect(x: piece.start.x, y: piece.start.y + y, width: piece.advance, height: thickness)
-                let path = PathData.rect(rect, rx: 0, ry: 0)
-                for step in svgPaintOrder(style) {
-                    switch step {
-                    case .fill: if let paint = svgFill(style, bounds: bounds, context) { pushFill(path, paint, isEvenOdd: false) }
-                    case .stroke:
-                        if let paint = svgStrokePaint(style, bounds: bounds, context), let stroke = svgStroke(style, context) {
-                            push(.paintStroke(add(path), paint: add(paint), stroke))
-                        }
-                    case .markers: break
-                    }
-                }
-            }
+        if shadow.blur > 0 {
+            var group = Group()
+            group.filters = [.function(.blur(shadow.blur / 2))]
+            list.groups.append(group)
+            push(.pushGroup(list.groups.count - 1))
         }
+        push(.pushTransform(AffineTransform(e: shadow.x, f: shadow.y)))
+        if hasFill { push(.glyphs(run, color)) }
+        push(.paintGlyphs(run, paint: add(.color(color)), stroke: stroke))
+        push(.popTransform)
+        if shadow.blur > 0 { push(.popGroup) }
     }
 }

@@ -55,7 +55,7 @@ struct SVGTextSource {
         let isPath = document.name(element) == SVGNames.textPath
         let firstCharacter = characters.count
         let firstByte = text.count
-        let ownShift = depth == 0 ? 0 : shift + painter.svgBaselineShift(style)
+        let ownShift = depth == 0 ? 0 : shift + painter.svgBaselineShift(style, context)
         for child in document.children(element) {
             if document.isElement(child) {
                 guard document.namespace(child) == .svg, let inner = painter.svgStyle(child) else { continue }

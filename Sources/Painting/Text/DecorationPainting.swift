@@ -176,7 +176,7 @@ extension Painter {
             gaps = inkGaps(decorated, from: distanceFromText - decorated.text.ascent.pixels, thickness: line.thickness)
         }
         let isUpward = decorated.mode == .sidewaysLR
-        for part in pieces(of: decorated.length, without: gaps) {
+        for part in DecorationGeometry.pieces(of: decorated.length, without: gaps) {
             let start = isUpward ? decorated.length - part.upperBound : part.lowerBound
             let length = part.upperBound - part.lowerBound
             let piece =
@@ -195,12 +195,7 @@ extension Painter {
             decorated.mode.isHorizontal
             ? PathData([.move(Point(x: area.x, y: middle)), .line(Point(x: area.maxX, y: middle))])
             : PathData([.move(Point(x: middle, y: area.y)), .line(Point(x: middle, y: area.maxY))])
-        let stroke =
-            line.style == .dotted
-            ? Stroke(
-                width: thickness, dashes: thickness > 1 ? [0, thickness * 2] : [thickness, thickness],
-                dashOffset: thickness > 1 ? -thickness / 2 : 0, cap: thickness > 1 ? .round : .butt)
-            : Stroke(width: thickness, dashes: [thickness * 3, thickness * 2])
+        let stroke = DecorationGeometry.dashes(isDotted: line.style == .dotted, thickness)
         emit(.strokePath(add(path), line.color, stroke), bounds: area)
     }
 
@@ -208,33 +203,22 @@ extension Painter {
     private mutating func drawWave(_ line: DecorationLine, at distance: Double, _ decorated: DecoratedText) {
         let thickness = line.thickness
         let isHorizontal = decorated.mode.isHorizontal
-        let controlDistance = 3 * max(2, thickness)
-        let step = 2 * max(2, thickness)
         let area = rect(line, at: distance, decorated)
         let middle = (isHorizontal ? area.y : area.x) + thickness / 2
         let start = decorated.start
         func point(_ along: Double, _ across: Double) -> Point {
             isHorizontal ? Point(x: start + along, y: middle + across) : Point(x: middle - across, y: start + along)
         }
-        var segments: [PathData.Segment] = [.move(point(0, 0))]
-        var along = 0.0
-        let end = min(decorated.length, Self.maxWaveLength)
-        while along < end {
-            segments.append(
-                .curve(point(along + step, controlDistance), point(along + step, -controlDistance), point(along + step * 2, 0)))
-            along += step * 2
-        }
-        let reach = controlDistance + thickness
+        let wave = DecorationGeometry.wave(length: decorated.length, thickness: thickness, point)
+        let reach = DecorationGeometry.waveReach(thickness)
         let clip =
             isHorizontal
             ? Rect(x: start, y: middle - reach, width: decorated.length, height: reach * 2)
             : Rect(x: middle - reach, y: start, width: reach * 2, height: decorated.length)
         push(.pushClip(.rect(clip)))
-        emit(.strokePath(add(PathData(segments)), line.color, Stroke(width: thickness)), bounds: area.insetBy(-controlDistance))
+        emit(.strokePath(add(wave), line.color, Stroke(width: thickness)), bounds: area.insetBy(-reach))
         push(.popClip)
     }
-
-    private static let maxWaveLength = 100_000.0
 
     // MARK: Ink
 
@@ -245,7 +229,7 @@ extension Painter {
         guard decorated.mode.isHorizontal || text.isRotated else { return [] }
         let bytes = tree.text[text.text.range]
         var gaps: [ClosedRange<Double>] = []
-        let reach = min(thickness, Self.maxInkReach)
+        let reach = min(thickness, DecorationGeometry.maxInkReach)
         var pen = 0.0
         for glyph in tree.glyphs[text.glyphs.range] {
             // U+3000…U+D7FF, the scripts of East Asia, start with E3…ED.
@@ -261,21 +245,5 @@ extension Painter {
             pen += Double(glyph.advance)
         }
         return gaps
-    }
-
-    private static let maxInkReach = 13.0
-
-    /// The stretches of a length that gaps leave.
-    private func pieces(of length: Double, without gaps: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
-        if gaps.isEmpty { return [0...length] }
-        var pieces: [ClosedRange<Double>] = []
-        var start = 0.0
-        for gap in gaps.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-            let end = min(gap.lowerBound, length)
-            if end > start { pieces.append(start...end) }
-            start = max(start, gap.upperBound)
-        }
-        if start < length { pieces.append(start...length) }
-        return pieces
     }
 }

@@ -36,7 +36,7 @@ struct ListPainter {
         self.images = images
         self.text = text
         self.depth = depth
-        hasBlending = list.groups.contains { $0.blendMode != .normal || !$0.backdropFilters.isEmpty || $0.composite != .add }
+        hasBlending = list.blendsWithBackdrop(depth: 0)
     }
 
     func paint(on base: Canvas) {
@@ -285,6 +285,14 @@ struct ListPainter {
             cairo_set_source_surface(canvas.cairo, filtered.pointer, 0, 0)
             cairo_paint_with_alpha(canvas.cairo, max(0, min(1, group.opacity)))
         }
+    }
+}
+
+extension DisplayList {
+    /// Whether a group in the list, or in one that it shows, looks at what is below it.
+    fileprivate func blendsWithBackdrop(depth: Int) -> Bool {
+        groups.contains { $0.blendMode != .normal || !$0.backdropFilters.isEmpty || $0.composite != .add }
+            || depth < ListPainter.maxDepth && sublists.contains { $0.blendsWithBackdrop(depth: depth + 1) }
     }
 }
 

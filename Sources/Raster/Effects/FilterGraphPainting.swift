@@ -23,8 +23,9 @@ extension ListPainter {
         source.surface.clear(outside: PixelRect(covering: transform.bounds(of: graph.region)))
         guard !graph.primitives.isEmpty else { return Surface(surface.frame) }
         var results: [FilterImage] = []
+        let region = PixelRect(covering: transform.bounds(of: graph.region))
         for primitive in graph.primitives {
-            let area = PixelRect(covering: transform.bounds(of: primitive.region))
+            let area = PixelRect(covering: transform.bounds(of: primitive.region)).intersection(region)
             var inputs: [FilterImage] = []
             for input in primitive.inputs {
                 guard let image = image(of: input, source: source, results: results) else { return nil }
@@ -34,9 +35,10 @@ extension ListPainter {
                 if case .result(let index)? = primitive.inputs.first, graph.primitives.indices.contains(index) {
                     PixelRect(covering: transform.bounds(of: graph.primitives[index].region))
                 } else {
-                    PixelRect(covering: transform.bounds(of: graph.region))
+                    region
                 }
-            let stage = FilterStage(primitive: primitive, area: area, inputArea: inputArea, transform: transform, frame: surface.frame)
+            let stage = FilterStage(
+                primitive: primitive, area: area, inputArea: inputArea, transform: transform, origin: graph.origin, frame: surface.frame)
             let made: FilterImage?
             if case .image(let index) = primitive.kind {
                 made = picture(index, frame: surface.frame, transform: transform)

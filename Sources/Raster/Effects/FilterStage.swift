@@ -9,6 +9,8 @@ struct FilterStage {
     /// The primitive's subregion and that of its first input.
     let area, inputArea: PixelRect
     let transform: AffineTransform
+    /// Of the filtered element's user space.
+    let origin: Point
     let frame: PixelRect
 
     var scaleX: Double { (transform.a * transform.a + transform.b * transform.b).squareRoot() }
@@ -40,7 +42,7 @@ struct FilterStage {
         case .turbulence(let x, let y, let octaves, let seed, let isFractal, let stitches):
             return Turbulence(
                 frequencyX: x, frequencyY: y, octaves: octaves, seed: seed, isFractal: isFractal,
-                tile: stitches ? transform.inverse?.bounds(of: area.rect) : nil
+                tile: stitches ? transform.inverse?.bounds(of: area.rect) : nil, origin: origin
             ).render(frame: frame, area: area, transform: transform)
         case .merge: return stacked(inputs)
         case _: break
@@ -161,9 +163,9 @@ struct FilterStage {
         return copy
     }
 
-    /// The input's subregion repeated over the primitive's (§9.22).
+    /// The input's subregion repeated over the primitive's (§9.22), what of it lies outside of the filter region transparent.
     private func tiled(_ input: Surface) -> Surface? {
-        let tile = inputArea.intersection(input.frame)
+        let tile = inputArea
         guard let result = Surface(frame), !tile.isEmpty else { return Surface(frame) }
         let target = area.intersection(frame)
         guard !target.isEmpty else { return result }
@@ -174,6 +176,7 @@ struct FilterStage {
                     let sourceY = tile.y + (((y - tile.y) % tile.height) + tile.height) % tile.height
                     for x in target.x..<target.maxX {
                         let sourceX = tile.x + (((x - tile.x) % tile.width) + tile.width) % tile.width
+                        guard sourceX >= frame.x, sourceX < frame.maxX, sourceY >= frame.y, sourceY < frame.maxY else { continue }
                         to[(y - frame.y) * frame.width + x - frame.x] = from[(sourceY - frame.y) * frame.width + sourceX - frame.x]
                     }
                 }

@@ -74,6 +74,7 @@ struct Lighting {
         let right = x < part.maxX - 1 ? 1 : 0
         let up = y > part.y ? 1 : 0
         let down = y < part.maxY - 1 ? 1 : 0
+        /// The height that two px climb.
         func slope(_ along: (Int, Int) -> Double, before: Int, after: Int, sideA: Int, sideB: Int) -> Double {
             guard before + after > 0 else { return 0 }
             var sum = 2 * (along(after, 0) - along(-before, 0))
@@ -86,7 +87,7 @@ struct Lighting {
                 sum += along(after, 1) - along(-before, 1)
                 weight += 1
             }
-            return sum / (weight * Double(before + after))
+            return sum * 2 / (weight * Double(before + after))
         }
         let slopeX = slope({ height(x + $0, y + $1) }, before: left, after: right, sideA: up, sideB: down)
         let slopeY = slope({ height(x + $1, y + $0) }, before: up, after: down, sideA: left, sideB: right)

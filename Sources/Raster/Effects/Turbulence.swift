@@ -11,11 +11,14 @@ struct Turbulence {
     private let isFractal: Bool
     /// User space; nil without stitching.
     private let tile: Rect?
+    /// Where the user space of the noise starts.
+    private let origin: Point
 
-    init(frequencyX: Double, frequencyY: Double, octaves: Int, seed: Double, isFractal: Bool, tile: Rect?) {
+    init(frequencyX: Double, frequencyY: Double, octaves: Int, seed: Double, isFractal: Bool, tile: Rect?, origin: Point) {
+        self.origin = origin
         self.octaves = octaves
         self.isFractal = isFractal
-        self.tile = tile
+        self.tile = tile?.offsetBy(x: -origin.x, y: -origin.y)
         if let tile, tile.width > 0, tile.height > 0 {
             self.frequencyX = Self.stitched(frequencyX, over: tile.width)
             self.frequencyY = Self.stitched(frequencyY, over: tile.height)
@@ -74,7 +77,9 @@ struct Turbulence {
         surface.withPixels { pixels in
             for y in part.y..<max(part.y, part.maxY) {
                 for x in part.x..<max(part.x, part.maxX) {
-                    let point = inverse.apply(to: Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+                    let place = inverse.apply(to: Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+                    // Half a unit further on, as the reference browser has it.
+                    let point = Point(x: place.x - origin.x + 0.5, y: place.y - origin.y + 0.5)
                     func channel(_ index: Int) -> Double {
                         let value = turbulence(index, point)
                         return max(0, min(1, isFractal ? (value + 1) / 2 : value))

@@ -47,12 +47,27 @@ extension ListPainter {
         canvas.setSource(.transparent)
         switch paint {
         case .color(let color): canvas.setSource(color)
-        case .gradient(let gradient):
-            guard let pattern = VectorGradients.pattern(gradient) else { return }
-            cairo_set_source(canvas.cairo, pattern)
-            cairo_pattern_destroy(pattern)
+        case .gradient(let gradient): setSource(gradient, within: area, on: canvas)
         case .pattern(let pattern): setSource(pattern, within: area, on: canvas)
         }
+    }
+
+    /// Pictures get the colour of each px by itself, documents the gradient as such.
+    private func setSource(_ gradient: VectorGradient, within area: Rect, on canvas: Canvas) {
+        if canvas.isVector {
+            guard let pattern = VectorGradientPattern.make(gradient) else { return }
+            cairo_set_source(canvas.cairo, pattern)
+            cairo_pattern_destroy(pattern)
+            return
+        }
+        let user = canvas.transform
+        let frame = canvas.clipFrame.intersection(PixelRect(around: user.bounds(of: area)).outset(by: 1))
+        guard let toGradient = user.concatenating(inner: gradient.transform).inverse, let surface = Surface(frame) else { return }
+        GradientRamp(gradient).paint(on: surface, toGradient: toGradient)
+        cairo_identity_matrix(canvas.cairo)
+        cairo_set_source_surface(canvas.cairo, surface.pointer, 0, 0)
+        cairo_pattern_set_filter(cairo_get_source(canvas.cairo), CAIRO_FILTER_NEAREST)
+        canvas.transform = user
     }
 
     /// Draws the tiles that show on a surface of their own, pixel on pixel.
@@ -73,8 +88,10 @@ extension ListPainter {
                 tilePainter.paint(on: target)
             }
         }
-        // Within patterns a tile is drawn once, or the work would grow by a power with each level.
-        if tiles.count <= (depth <= 1 ? Self.maxSingleTiles : 1) {
+        // Within patterns a tile is drawn once, or the work would grow by a power with each level. Tiles whose edges do not run
+        // along those of px would show seams.
+        let isUpright = inner.transform.b == 0 && inner.transform.c == 0
+        if tiles.count <= (depth <= 1 && isUpright ? Self.maxSingleTiles : 1) {
             tiles.eachTile { draw($0, on: inner) }
         } else {
             tiles.paintPeriod(on: inner) { target, rect in draw(rect, on: target) }
@@ -97,30 +114,5 @@ extension Surface {
         cairo_set_source_surface(canvas.cairo, pointer, 0, 0)
         cairo_paint_with_alpha(canvas.cairo, max(0, min(1, opacity)))
         return result
-    }
-}
-
-/// SVG's gradients as Cairo patterns; their colours blend straight, as Cairo's do (SVG 2 §14.2.4).
-enum VectorGradients {
-    static func pattern(_ gradient: VectorGradient) -> OpaquePointer? {
-        guard var matrix = gradient.transform.inverse?.cairoMatrix else { return nil }
-        let pattern: OpaquePointer?
-        switch gradient.shape {
-        case .linear(let from, let to): pattern = cairo_pattern_create_linear(from.x, from.y, to.x, to.y)
-        case .radial(let center, let radius, let focus, let focusRadius):
-            pattern = cairo_pattern_create_radial(focus.x, focus.y, focusRadius, center.x, center.y, radius)
-        }
-        for stop in gradient.stops {
-            cairo_pattern_add_color_stop_rgba(
-                pattern, stop.offset, Double(stop.color.red), Double(stop.color.green), Double(stop.color.blue),
-                Double(stop.color.alpha))
-        }
-        cairo_pattern_set_matrix(pattern, &matrix)
-        switch gradient.spread {
-        case .pad: cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
-        case .reflect: cairo_pattern_set_extend(pattern, CAIRO_EXTEND_REFLECT)
-        case .repeat: cairo_pattern_set_extend(pattern, CAIRO_EXTEND_REPEAT)
-        }
-        return pattern
     }
 }

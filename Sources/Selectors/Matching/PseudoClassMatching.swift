@@ -31,7 +31,7 @@ extension SelectorStore {
         case .anyLink: return document.isLink(element)
         case .link: return document.isLink(element) && element != context.visitedLink
         case .visited: return element == context.visitedLink
-        case .target: return element == context.target(in: document)
+        case .target: return element == context.target(in: document) || document.shownTargets.contains(element)
         case .targetWithin:
             return context.target(in: document).map { document.isInclusiveAncestor(element, of: $0) } ?? false
         case .enabled: return document.isDisableable(element) && !document.isDisabled(element)

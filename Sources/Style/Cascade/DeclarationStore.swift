@@ -46,15 +46,15 @@ struct DeclarationStore {
     struct Buffer {
         var tokens: TokenBuffer
         var baseURL: WebURL?
-        var allowsQuirks: Bool
+        var dialect: ValueDialect
     }
     private(set) var buffers: [Buffer] = []
     private(set) var entries: [LonghandEntry] = []
     private(set) var customs: [CustomEntry] = []
     private var buffersOfText: [String: UInt32] = [:]
 
-    mutating func addBuffer(_ tokens: TokenBuffer, baseURL: WebURL?, allowsQuirks: Bool) -> UInt32 {
-        buffers.append(Buffer(tokens: tokens, baseURL: baseURL, allowsQuirks: allowsQuirks))
+    mutating func addBuffer(_ tokens: TokenBuffer, baseURL: WebURL?, dialect: ValueDialect) -> UInt32 {
+        buffers.append(Buffer(tokens: tokens, baseURL: baseURL, dialect: dialect))
         buffersOfText.removeAll(keepingCapacity: true)
         return UInt32(buffers.count - 1)
     }
@@ -119,7 +119,7 @@ struct DeclarationStore {
             return
         }
         reader.expansion.builder.baseURL = nil
-        reader.expansion.builder.allowsQuirks = buffers[Int(buffer)].allowsQuirks
+        reader.expansion.builder.dialect = buffers[Int(buffer)].dialect
         guard !target.isAll else { return }
         guard reader.expand(target.property, tokens, declaration.value) else { return }
         for (property, part) in reader.expansion.parts {
@@ -145,7 +145,7 @@ struct DeclarationStore {
     private mutating func buffer(of text: String, like buffer: UInt32) -> UInt32 {
         if let index = buffersOfText[text] { return index }
         let model = buffers[Int(buffer)]
-        buffers.append(Buffer(tokens: TokenBuffer(text), baseURL: model.baseURL, allowsQuirks: model.allowsQuirks))
+        buffers.append(Buffer(tokens: TokenBuffer(text), baseURL: model.baseURL, dialect: model.dialect))
         let index = UInt32(buffers.count - 1)
         buffersOfText[text] = index
         return index

@@ -104,23 +104,24 @@ extension StyleResolver {
     }
 
     private mutating func addAttributeBlocks(_ node: NodeID, _ state: LinkState) {
+        let quirks: ValueDialect = document.mode == .quirks ? .quirks : .standard
         let hints = PresentationalHints.declarations(of: node, in: document, state)
-        if !hints.isEmpty, let found = block(hints, allowsQuirks: true) {
+        if !hints.isEmpty, let found = block(hints, document.namespace(node) == .svg ? .svgAttribute : quirks) {
             cascade.blocks.append(MatchedBlock(level: .presentationalHint, set: Self.attributeSet, rule: found.number, run: found.run))
         }
         guard let style = document.attribute(node, .style), !style.value.isEmpty,
-            let found = block(document.string(style.value), allowsQuirks: document.mode == .quirks)
+            let found = block(document.string(style.value), quirks)
         else { return }
         cascade.blocks.append(MatchedBlock(level: .styleAttribute, set: Self.attributeSet, rule: found.number, run: found.run))
     }
 
     /// The checked declarations of an attribute's text; nil where there are none.
-    private mutating func block(_ text: String, allowsQuirks: Bool) -> AttributeBlock? {
-        if let block = blocksOfText[text] { return block.run.isEmpty ? nil : block }
-        let run = sets[Int(Self.attributeSet)].addBlock(
-            text, baseURL: baseURL, allowsQuirks: allowsQuirks && document.mode == .quirks)
+    private mutating func block(_ text: String, _ dialect: ValueDialect) -> AttributeBlock? {
+        let key = AttributeText(text: text, dialect: dialect)
+        if let block = blocksOfText[key] { return block.run.isEmpty ? nil : block }
+        let run = sets[Int(Self.attributeSet)].addBlock(text, baseURL: baseURL, dialect: dialect)
         let block = AttributeBlock(number: UInt32(blocksOfText.count), run: run)
-        blocksOfText[text] = block
+        blocksOfText[key] = block
         return run.isEmpty ? nil : block
     }
 

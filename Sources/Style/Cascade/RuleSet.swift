@@ -84,8 +84,8 @@ struct RuleSet {
     private mutating func add(_ source: StyleSource, origin: CascadeOrigin, layer: Int, depth: Int) {
         guard depth < Self.maxImportDepth, source.media.matches(environment) else { return }
         diagnostics.append(contentsOf: source.sheet.diagnostics)
-        let allowsQuirks = mode == .quirks && origin == .author
-        let buffer = store.addBuffer(source.sheet.buffer, baseURL: source.baseURL, allowsQuirks: allowsQuirks)
+        let dialect: ValueDialect = mode == .quirks && origin == .author ? .quirks : .standard
+        let buffer = store.addBuffer(source.sheet.buffer, baseURL: source.baseURL, dialect: dialect)
         let place = Place(
             sheet: source.sheet, buffer: buffer, baseURL: source.baseURL, origin: origin, layer: layer,
             implicitScopeRoot: source.ownerParent)
@@ -256,9 +256,9 @@ struct RuleSet {
     }
 
     /// Checks the declarations of an attribute and keeps them.
-    mutating func addBlock(_ text: String, baseURL: WebURL?, allowsQuirks: Bool) -> DeclarationRun {
+    mutating func addBlock(_ text: String, baseURL: WebURL?, dialect: ValueDialect) -> DeclarationRun {
         let block = DeclarationBlock(text)
-        let buffer = store.addBuffer(block.buffer, baseURL: baseURL, allowsQuirks: allowsQuirks)
+        let buffer = store.addBuffer(block.buffer, baseURL: baseURL, dialect: dialect)
         return store.add(block.declarations[...], buffer: buffer, reader: &reader)
     }
 }

@@ -163,6 +163,10 @@ extension StyleResolver {
     private mutating func applyWinners(_ element: NodeID) {
         let table = PropertyTable.shared
         applySet(from: 0, to: table.firstAfterFont.index, element)
+        // What an `<svg>` holds is zoomed with its coordinate system, never length by length.
+        if document.namespace(element) == .svg, let parent = document.flatTreeParent(element), document.namespace(parent) == .svg {
+            builder.style.inherited.zoom = 1
+        }
         finishFont()
         applySet(from: table.firstAfterFont.index, to: table.firstAfterLineHeight.index, element)
         finishLineHeight()
@@ -203,7 +207,7 @@ extension StyleResolver {
             let buffer = sets[Int(candidate.set)].store.buffers[Int(entry.buffer)]
             loadUnits(entry.dependencies)
             builder.baseURL = buffer.baseURL
-            builder.allowsQuirks = buffer.allowsQuirks
+            builder.dialect = buffer.dialect
             var reader = ComponentReader(buffer.tokens, entry.range)
             _ = longhand.apply(&reader, &builder)
         case .inherit: longhand.copy(&builder, builder.parent)
@@ -270,8 +274,8 @@ extension StyleResolver {
         }
         loadUnitsIfNeeded(value)
         builder.baseURL = buffer.baseURL
-        builder.allowsQuirks = buffer.allowsQuirks
-        reader.expansion.builder.allowsQuirks = buffer.allowsQuirks
+        builder.dialect = buffer.dialect
+        reader.expansion.builder.dialect = buffer.dialect
         guard reader.expand(entry.source, value, range) else { return unset(property, longhand) }
         let declared = entry.property
         guard let part = reader.expansion.parts.last(where: { $0.property == declared || $0.property == property })?.part else {

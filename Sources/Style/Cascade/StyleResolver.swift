@@ -46,7 +46,7 @@ public struct StyleResolver<Metrics: FontMetricsSource> {
     var isLineHeightKnown = false
     /// The font whose metrics `builder.lengths` holds.
     var unitsAreOf: MeasuredFont?
-    var blocksOfText: [String: AttributeBlock] = [:]
+    var blocksOfText: [AttributeText: AttributeBlock] = [:]
     var shared = SharedStyles()
     var fontUnits: [MeasuredFont: FontUnits] = [:]
     var customsCache: [CustomsKey: TableID<CustomProperties>] = [:]
@@ -205,6 +205,12 @@ struct SharedStyles {
         for word in words[start...] { hash = (hash ^ UInt64(word)) &* 0x100_0000_01b3 }
         return Int(truncatingIfNeeded: hash ^ (hash >> 29))
     }
+}
+
+/// The text of an attribute's declarations and how it is read.
+struct AttributeText: Hashable {
+    var text: String
+    var dialect: ValueDialect
 }
 
 /// The declarations of one text of attributes; the number tells it from others.

@@ -20,7 +20,7 @@ extension StyleBuilder {
         case .ident: return namedColor(token, &reader, quirk)
         case .function: return colorFunction(&reader)
         case .number, .dimension:
-            guard quirk == .unitless, allowsQuirks, let color = hashlessColor(token, reader) else { return nil }
+            guard quirk == .unitless, dialect == .quirks, let color = hashlessColor(token, reader) else { return nil }
             _ = reader.consumeToken()
             return .value(color)
         default: return nil
@@ -53,7 +53,7 @@ extension StyleBuilder {
             _ = reader.consumeToken()
             return .value(ColorValue(style.inherited.isDark ? system.dark : system.light))
         }
-        if quirk == .unitless, allowsQuirks, let color = hashlessColor(token, reader) {
+        if quirk == .unitless, dialect == .quirks, let color = hashlessColor(token, reader) {
             _ = reader.consumeToken()
             return .value(color)
         }

@@ -18,6 +18,15 @@ enum NumberRange {
 /// Whether a grammar takes lengths without unit in quirks mode (Quirks Mode Standard §3.2).
 enum LengthQuirk { case none, unitless }
 
+/// Where values are written decides whether a number may stand for a length.
+enum ValueDialect: UInt8, Hashable, Sendable {
+    case standard
+    /// Author sheets of a quirks-mode page: unitless lengths and hashless colours in some properties (Quirks Mode §3).
+    case quirks
+    /// Presentation attributes of SVG: a number is a length in px (SVG 2 §6.6).
+    case svgAttribute
+}
+
 // The numeric types of CSS Values 4. Each consumes one value or nothing; math functions count wherever their type fits.
 extension StyleBuilder {
     /// The largest length kept, in CSS px.
@@ -67,8 +76,13 @@ extension StyleBuilder {
                 return .pixels(Self.bounded(basis * token.number / 100))
             }
         case .number:
-            let isAllowed = token.number == 0 || (quirk == .unitless && allowsQuirks && range.contains(token.number))
-            guard isAllowed else { return nil }
+            let isLength =
+                switch dialect {
+                case .standard: false
+                case .quirks: quirk == .unitless
+                case .svgAttribute: true
+                }
+            guard token.number == 0 || isLength && range.contains(token.number) else { return nil }
             _ = reader.consumeToken()
             return .pixels(Self.bounded(token.number * self.lengths.zoom))
         case .function:

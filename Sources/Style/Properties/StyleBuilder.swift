@@ -22,8 +22,8 @@ struct StyleBuilder {
     var maskBorder: BorderImage?
     /// Resolves `url()`: the base URL of the sheet that is read.
     var baseURL: WebURL?
-    /// Whether quirks apply to the values of the sheet: unitless lengths and hashless colours.
-    var allowsQuirks = false
+    /// In what the values that are read are written.
+    var dialect = ValueDialect.standard
     /// Whether the page prefers dark colours (`prefers-color-scheme`).
     var prefersDark = false
     /// Whether the schemes that the page itself supports make it dark: what `color-scheme: normal` means.

@@ -92,10 +92,17 @@ extension PropertyTable {
         longhand(
             "transform-origin", "<position> <length>?",
             apply: { reader, builder in
+                let start = reader.position
                 guard let pair = builder.position(&reader) else { return false }
+                let end = reader.position
+                reader.position = start
+                _ = reader.consumeComponent()
+                // A depth follows two values alone.
+                let isOne = reader.position == end
+                reader.position = end
                 builder.style.effects.transformOrigin = pair
-                builder.style.effects.transformOriginZ = builder.length(&reader) ?? 0
-                return true
+                builder.style.effects.transformOriginZ = isOne ? 0 : builder.length(&reader) ?? 0
+                return reader.isAtEnd
             },
             copy: { builder, source in
                 builder.style.effects.transformOrigin = source.effects.transformOrigin

@@ -57,26 +57,17 @@ enum PresentationalHints {
         "frameset": .frameset
     ]
 
-    /// SVG's presentation attributes are declarations as they stand (SVG 2 §6.6), but for lengths without unit and the
-    /// grammar of `transform`.
+    /// SVG's presentation attributes are declarations as they stand (SVG 2 §6.6), but for the grammar of `transform`.
     private static func svg(_ node: NodeID, _ document: Document) -> String {
         var text = ""
         for attribute in document.attributes(node) where attribute.namespace == .null {
             let name = attribute.name
-            if svgLengths.contains(name) {
-                let value = document.string(attribute.value).trimmingSpaces
-                let isSize = name == "width" || name == "height"
-                if isSize, document.name(node) != "svg", !value.utf8.contains(0x28) { continue }
-                text += "\(name.string):\(Double(value) == nil ? value.replacingSemicolons : value + "px");"
-            } else if name == "transform-origin" {
-                // Numbers without unit are px here too.
-                let parts = document.string(attribute.value).split(separator: " ").map { Double($0) == nil ? String($0) : $0 + "px" }
-                text += "transform-origin:\(parts.joined(separator: " ").replacingSemicolons);"
-            } else if svgGeometry.contains(name) {
+            let isSize = name == "width" || name == "height"
+            if svgGeometry.contains(name) || isSize && document.name(node) != "svg" {
                 // Plain lengths and lists of them are read where they are used.
                 let value = document.string(attribute.value)
                 if value.utf8.contains(0x28) { text += "\(name.string):\(value.replacingSemicolons);" }
-            } else if svgAttributes.contains(name) {
+            } else if isSize || svgAttributes.contains(name) {
                 text += "\(name.string):\(document.string(attribute.value).replacingSemicolons);"
             } else if name == "transform" || name == "gradientTransform" || name == "patternTransform" {
                 guard let m = SVGTransformAttribute.parse(document.string(attribute.value)) else { continue }
@@ -87,14 +78,14 @@ enum PresentationalHints {
     }
 
     private static let svgGeometry: Set<Name> = ["x", "y", "cx", "cy", "r", "rx", "ry"]
-    private static let svgLengths: Set<Name> = ["width", "height", "font-size", "letter-spacing", "word-spacing"]
 
     private static let svgAttributes: Set<Name> = Set(
         (PropertyTable.inheritedSVG + PropertyTable.ownSVG + [
             "color", "display", "visibility", "opacity", "font-family", "font-style", "font-weight", "font-stretch",
             "font-variant", "font-size-adjust", "text-decoration", "text-rendering", "direction", "unicode-bidi", "writing-mode",
             "overflow", "clip-path", "mask", "filter", "pointer-events", "dominant-baseline", "image-rendering",
-            "mix-blend-mode", "isolation", "text-overflow", "white-space"
+            "mix-blend-mode", "isolation", "text-overflow", "white-space", "transform-origin", "font-size",
+            "letter-spacing", "word-spacing"
         ]).filter { !["x", "y", "cx", "cy", "r", "rx", "ry", "d"].contains($0) }.map { Name($0) })
 }
 

@@ -36,10 +36,16 @@ struct InlineSVG {
         case "in": return value * 96
         case "cm": return value * 96 / 2.54
         case "mm": return value * 96 / 25.4
-        case "em", "rem": return value * (styles.styleID(of: root).map { styles[$0].font.size } ?? 16)
-        case "ex": return value * (styles.styleID(of: root).map { styles[$0].font.size } ?? 16) / 2
+        case "em": return value * fontSize
+        case "ex": return value * fontSize / 2
+        case "rem": return value * (document.documentElement.flatMap { styles.styleID(of: $0) }.map { styles[$0].font.size } ?? 16)
         default: return nil
         }
+    }
+
+    /// Before `zoom`, which layout applies to the whole picture.
+    private var fontSize: Double {
+        styles.styleID(of: root).map { styles[$0].font.size / Double(max(styles[$0].inherited.zoom, 0.001)) } ?? 16
     }
 
     private var viewBox: Size? {

@@ -210,9 +210,10 @@ extension PageRenderer {
                 if let fragment = page.fragments.fragments.last(where: {
                     $0.kind == .box && page.fragments.boxes[$0.box].node == ancestor
                 }) {
+                    let zoom = page.styles.styleID(of: ancestor).map { Double(max(page.styles[$0].inherited.zoom, 0.001)) } ?? 1
                     return Size(
-                        width: (fragment.size.width - fragment.border.horizontal - fragment.padding.horizontal).pixels,
-                        height: (fragment.size.height - fragment.border.vertical - fragment.padding.vertical).pixels)
+                        width: (fragment.size.width - fragment.border.horizontal - fragment.padding.horizontal).pixels / zoom,
+                        height: (fragment.size.height - fragment.border.vertical - fragment.padding.vertical).pixels / zoom)
                 }
             }
             current = document.parent(ancestor)

@@ -75,6 +75,7 @@ struct UseExpansion {
             let shadow = document.attachShadow(to: use)
             if let url = externalDocument(of: use) {
                 for sheet in external.sheets(of: url, in: &document) { document.insert(sheet, into: shadow) }
+                document.shownTargets.insert(copy)
             }
             document.insert(copy, into: shadow)
             instances[use] = copy
