@@ -32,6 +32,8 @@ public struct Painter {
     let hasOutlines: Bool
     /// Whether what is being painted stands within a transform.
     var isTransformed = false
+    /// The containing blocks of boxes whose routes lie in theirs (`offset-path`).
+    var motionContainers: [BoxID: MotionContainer] = [:]
     /// Where the background of the canvas came from; that element's own background is not painted again.
     var canvasSource: BoxID?
     /// The root element where its effects take the canvas's background with them.
@@ -63,6 +65,7 @@ public struct Painter {
         pageArea = tree.scrollableArea(styles).rect
         list.pageSize = Size(width: pageArea.width, height: pageArea.height)
         buildStackingTree(root: root)
+        findMotionContainers(root: root)
         // What blends in the root element's group does not blend with what is under the page (Compositing 1 §2.1).
         let isIsolated = blendsWithCanvas
         if isIsolated {

@@ -80,10 +80,23 @@ extension Painter {
 
         /// Whether two edges look alike up to the corner that they share.
         func joins(_ other: EdgePaint) -> Bool {
-            side == other.side
-                || (border.style == .solid || border.style == .double) && border.style == other.border.style
-                    && border.color == other.border.color
+            if side == other.side { return true }
+            guard border.style == other.border.style, border.color == other.border.color else { return false }
+            switch border.style {
+            case .solid, .double: return true
+            // Light falls on the top and the left alike.
+            case .inset, .outset, .groove, .ridge: return isLit == other.isLit
+            case .none, .hidden, .auto, .dotted, .dashed: return false
+            }
         }
+
+        /// Whether rows of dots or dashes may both take the corner that they share.
+        func matches(_ other: EdgePaint) -> Bool {
+            (border.style == .dotted || border.style == .dashed) && border.style == other.border.style && width == other.width
+                && border.color == other.border.color && border.color.isOpaque
+        }
+
+        var isLit: Bool { side == .top || side == .left }
     }
 
     /// Paints four edges along `outer`.
@@ -111,7 +124,12 @@ extension Painter {
             case .double where visible.count == 4 && edges.allSatisfy({ $0.width >= 3 / scale }):
                 paintDouble(edges, outer: outer, color: first.border.color)
                 return
-            case .none, .inset, .groove, .outset, .ridge, .dotted, .dashed, .double, .hidden, .auto: break
+            case .dotted, .dashed:
+                if !outer.isSquare && visible.count == 4 && edges.allSatisfy({ $0.width == first.width }) {
+                    paintRoundDashes(first, outer: outer, middle: midway(edges, outer: outer), inner: innerShape)
+                    return
+                }
+            case .none, .inset, .groove, .outset, .ridge, .double, .hidden, .auto: break
             }
         }
         // What is painted later covers its half of a corner, so that what comes first may take the whole of it.
@@ -136,18 +154,35 @@ extension Painter {
         let color = first.border.color
         let corners = alike.flatMap { polygon(trapezoid($0.side, outer: outer, inner: innerShape.rect, covering)) }
         let path = add(PathData(corners))
-        let isDouble = first.border.style == .double && edges.allSatisfy { $0.width == 0 || $0.width >= 3 / scale }
-        if outer.isSquare && !isDouble {
+        if outer.isSquare && first.border.style == .solid {
             emit(.fillPath(path, color, isEvenOdd: false), bounds: outer.rect)
             return
         }
         push(.pushClip(.path(path, isEvenOdd: false)))
-        if isDouble {
-            paintDouble(edges, outer: outer, color: color)
-        } else {
-            emit(.fillRing(outer: outer, inner: innerShape, color), bounds: outer.rect)
-        }
+        paintRings(first, edges: edges, outer: outer, inner: innerShape)
         push(.popClip)
+    }
+
+    /// The rings that an edge which is no row of dots or dashes is cut from.
+    private mutating func paintRings(_ edge: EdgePaint, edges: [EdgePaint], outer: RoundedRect, inner innerShape: RoundedRect) {
+        let color = edge.border.color
+        let rect = outer.rect
+        switch edge.border.style {
+        case .double where edges.allSatisfy { $0.width == 0 || $0.width >= 3 / scale }:
+            paintDouble(edges, outer: outer, color: color)
+        case .solid, .double: emit(.fillRing(outer: outer, inner: innerShape, color), bounds: rect)
+        case .inset, .outset:
+            emit(
+                .fillRing(outer: outer, inner: innerShape, color.shaded(isDark: edge.isLit == (edge.border.style == .inset))),
+                bounds: rect)
+        case .groove, .ridge:
+            let outerDark = edge.isLit == (edge.border.style == .groove)
+            let middle = midway(edges, outer: outer)
+            // The inner half over the whole: nothing shines through where the halves meet.
+            emit(.fillRing(outer: outer, inner: innerShape, color.shaded(isDark: outerDark)), bounds: rect)
+            emit(.fillRing(outer: middle, inner: innerShape, color.shaded(isDark: !outerDark)), bounds: rect)
+        case .none, .hidden, .auto, .dotted, .dashed: break
+        }
     }
 
     private mutating func paintDouble(_ edges: [EdgePaint], outer: RoundedRect, color: RGBA) {
@@ -181,41 +216,28 @@ extension Painter {
         let next = edges[(edge.side.rawValue + 1) % 4]
         let band = self.band(edge, rect: rect, hole: hole)
         let isAlone = previous.width == 0 && next.width == 0
+        let matching = isSquare ? Set([previous, next].filter(edge.matches).map(\.side)) : []
         if isSquare && edge.border.style == .solid && isAlone {
             emit(.fillRect(band, color), bounds: band)
             return
         }
-        let corners = trapezoid(edge.side, outer: outer, inner: hole, covering)
+        let corners = trapezoid(edge.side, outer: outer, inner: hole, covering.union(matching))
         guard bandIntersects(rect) else { return }
-        let needsMiter = !isAlone || !isSquare
+        let needsMiter = (!isAlone || !isSquare) && matching.count < 2
         if needsMiter {
             let path = add(PathData(polygon(corners)))
             push(.pushClip(.path(path, isEvenOdd: false)))
         }
         switch edge.border.style {
-        case .solid:
-            if isSquare {
-                emit(.fillRect(band, color), bounds: band)
-            } else {
-                emit(.fillRing(outer: outer, inner: innerShape, color), bounds: rect)
-            }
-        case .double:
-            if edge.width < 3 / scale {
-                emit(.fillRing(outer: outer, inner: innerShape, color), bounds: rect)
-            } else {
-                paintDouble(edges, outer: outer, color: color)
-            }
-        case .inset, .outset:
-            let isDark = (edge.side == .top || edge.side == .left) == (edge.border.style == .inset)
-            emit(.fillRing(outer: outer, inner: innerShape, color.shaded(isDark: isDark)), bounds: rect)
-        case .groove, .ridge:
-            let isTopLeft = edge.side == .top || edge.side == .left
-            let outerDark = isTopLeft == (edge.border.style == .groove)
-            let middle = midway(edges, outer: outer)
-            emit(.fillRing(outer: outer, inner: middle, color.shaded(isDark: outerDark)), bounds: rect)
-            emit(.fillRing(outer: middle, inner: innerShape, color.shaded(isDark: !outerDark)), bounds: rect)
+        case .solid where isSquare: emit(.fillRect(band, color), bounds: band)
+        case .double where edge.width >= 3 / scale: paintDouble(edges, outer: outer, color: color)
+        case .solid, .double, .inset, .outset, .groove, .ridge: paintRings(edge, edges: edges, outer: outer, inner: innerShape)
         case .dotted, .dashed:
-            paintDashes(edge, outer: outer, band: band, isSquare: isSquare, edges: edges)
+            if isSquare {
+                paintDashes(edge, along: band)
+            } else {
+                paintRoundDashes(edge, outer: outer, middle: midway(edges, outer: outer), inner: innerShape)
+            }
         case .none, .hidden, .auto: break
         }
         if needsMiter { push(.popClip) }
@@ -276,51 +298,6 @@ extension Painter {
         return [.move(first)] + points.dropFirst().map { .line($0) } + [.close]
     }
 
-    /// Dots and dashes along the middle of an edge, fitted so that the corners are filled alike.
-    private mutating func paintDashes(_ edge: EdgePaint, outer: RoundedRect, band: Rect, isSquare: Bool, edges: [EdgePaint]) {
-        let width = edge.width
-        let isDotted = edge.border.style == .dotted
-        if !isSquare {
-            // Along a rounded box the dashes follow the curve midway between the two edges.
-            let middle = midway(edges, outer: outer)
-            let path = add(middle.path)
-            let unit = isDotted ? width : width * (width >= 3 ? 2 : 3)
-            let gap = isDotted ? width : width * (width >= 3 ? 1 : 2)
-            let stroke =
-                isDotted && width > 1
-                ? Stroke(width: width, dashes: [0, width * 2], cap: .round) : Stroke(width: width, dashes: [unit, gap])
-            emit(.strokePath(path, edge.border.color, stroke), bounds: outer.rect)
-            return
-        }
-        let isHorizontal = edge.side == .top || edge.side == .bottom
-        let length = isHorizontal ? band.width : band.height
-        let middle = (isHorizontal ? band.y : band.x) + width / 2
-        var start = isHorizontal ? band.x : band.y
-        var end = start + length
-        var stroke = Stroke(width: width)
-        if isDotted && width > 1 / scale {
-            // Round dots, the first and last within the corners.
-            stroke.cap = .round
-            start += width / 2
-            end -= width / 2
-            let run = max(0, end - start)
-            let gaps = max(1, (run / (width * 2)).rounded())
-            stroke.dashes = [0, run > 0 ? run / gaps : width * 2]
-        } else {
-            let dash = isDotted ? width : width * (width >= 3 ? 2 : 3)
-            let gap = isDotted ? width : width * (width >= 3 ? 1 : 2)
-            // Dashes at both ends, gaps stretched to fit.
-            let count = max(1, ((length + gap) / (dash + gap)).rounded(.down))
-            let fitted = count > 1 ? (length - count * dash) / (count - 1) : length
-            stroke.dashes = [dash, max(fitted, 0.001)]
-        }
-        let line: [PathData.Segment] =
-            isHorizontal
-            ? [.move(Point(x: start, y: middle)), .line(Point(x: end, y: middle))]
-            : [.move(Point(x: middle, y: start)), .line(Point(x: middle, y: end))]
-        emit(.strokePath(add(PathData(line)), edge.border.color, stroke), bounds: band)
-    }
-
     // MARK: Collapsed borders
 
     mutating func paintCollapsedBorders(_ place: PlacedFragment) {
@@ -341,7 +318,7 @@ extension Painter {
             case .solid, .inset, .outset: emit(.fillRect(rect, segment.color), bounds: rect)
             case .dotted, .dashed:
                 let edge = EdgePaint(isHorizontal ? .top : .left, side, LayoutUnit(width))
-                paintDashes(edge, outer: RoundedRect(rect), band: rect, isSquare: true, edges: [])
+                paintDashes(edge, along: rect)
             case .double, .groove, .ridge:
                 let third = side.style == .double ? max(1 / scale, snap(width / 3)) : snap(width / 2)
                 let first =

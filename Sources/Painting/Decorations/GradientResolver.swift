@@ -30,8 +30,12 @@ struct GradientResolver {
             length = 1
         }
         if length <= 0 { length = 0 }
-        let stops = ColorStops(gradient, length: length, tables: tables).expanded
-        guard !stops.isEmpty else { return nil }
+        var stops = ColorStops(gradient, length: length, tables: tables).expanded
+        guard let last = stops.last else { return nil }
+        if case .radial(_, let radiusX, let radiusY) = shape, min(radiusX, radiusY) < 1e-4 {
+            // Of a shape without extent only what lies beyond its end shows (Images 3 §3.2.3).
+            stops = [GradientPaint.Stop(offset: 0, color: last.color)]
+        }
         return GradientPaint(shape: shape, stops: stops, isRepeating: gradient.isRepeating)
     }
 
@@ -187,9 +191,10 @@ struct ColorStops {
             exponent = log(0.5) / log(middle)
         }
         let parts = 48
-        // The ends too: a component that one stop lacks is the other's (Color 4 §12.2).
+        // The ends too: a component that one stop lacks is the other's (Color 4 §12.2). They stand close where the colour runs fast.
         return (0...parts).map { step in
-            let t = Double(step) / Double(parts)
+            let share = Double(step) / Double(parts)
+            let t = exponent < 1 ? pow(share, 1 / exponent) : share
             return .init(offset: span.from + length * t, color: color(exponent == 1 ? t : pow(t, exponent)))
         }
     }

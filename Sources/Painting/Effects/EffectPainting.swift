@@ -163,7 +163,9 @@ extension Painter {
     func transformMatrix(_ fragment: Fragment, box: Rect) -> Matrix3D {
         var matrix =
             isTransformed(fragment)
-            ? BoxTransform.matrix3D(of: fragment, style: styles[boxes[fragment.box].style], rect: box, tables: styles.tables) : .identity
+            ? BoxTransform.matrix3D(
+                of: fragment, style: styles[boxes[fragment.box].style], rect: box, tables: styles.tables,
+                container: motionContainer(of: fragment.box)) : .identity
         if let (distance, parent) = parentPerspective(of: fragment), let place = perspectiveOrigin(parent, around: box) {
             matrix = Matrix3D.translation(place.x, place.y, 0).multiplied(by: .perspective(distance))
                 .multiplied(by: .translation(-place.x, -place.y, 0)).multiplied(by: matrix)
@@ -283,67 +285,10 @@ extension Painter {
     ///
     /// - Parameter rounded: the reference box with its corners, which a box alone clips to.
     mutating func clipShape(_ shape: ShapeValue.Shape, in box: Rect, rounded: RoundedRect?) -> ClipShape? {
-        func length(_ value: LengthPercentage, _ basis: Double) -> Double { styles.tables.resolve(value, basis: basis) }
-        func point(_ pair: LengthPair) -> Point { Point(x: box.x + length(pair.x, box.width), y: box.y + length(pair.y, box.height)) }
-        switch shape {
-        case .box: return rounded.map { .rounded($0) } ?? .rect(box)
-        case .inset(let sides, let radii):
-            var top = length(sides.top, box.height)
-            var bottom = length(sides.bottom, box.height)
-            var left = length(sides.left, box.width)
-            var right = length(sides.right, box.width)
-            if top + bottom > box.height, top + bottom > 0 {
-                let f = box.height / (top + bottom)
-                top *= f
-                bottom *= f
-            }
-            if left + right > box.width, left + right > 0 {
-                let f = box.width / (left + right)
-                left *= f
-                right *= f
-            }
-            var shape = RoundedRect(
-                Rect(x: box.x + left, y: box.y + top, width: box.width - left - right, height: box.height - top - bottom))
-            if radii.count == 4 {
-                func radius(_ pair: LengthPair) -> Size { Size(width: length(pair.x, box.width), height: length(pair.y, box.height)) }
-                shape.topLeft = radius(radii[0])
-                shape.topRight = radius(radii[1])
-                shape.bottomRight = radius(radii[2])
-                shape.bottomLeft = radius(radii[3])
-                shape.fitRadii()
-            }
-            return .rounded(shape)
-        case .circle(let radius, let center):
-            let middle = point(center)
-            let diagonal = ((box.width * box.width + box.height * box.height) / 2).squareRoot()
-            let distances = [middle.x - box.x, box.maxX - middle.x, middle.y - box.y, box.maxY - middle.y].map(abs)
-            let r = shapeRadius(radius, distances: distances, basis: diagonal)
-            return .rounded(ellipse(middle, r, r))
-        case .ellipse(let x, let y, let center):
-            let middle = point(center)
-            let rx = shapeRadius(x, distances: [middle.x - box.x, box.maxX - middle.x].map(abs), basis: box.width)
-            let ry = shapeRadius(y, distances: [middle.y - box.y, box.maxY - middle.y].map(abs), basis: box.height)
-            return .rounded(ellipse(middle, rx, ry))
-        case .polygon(let isEvenOdd, let points):
-            return .path(add(PathData(polygon(points.map(point)))), isEvenOdd: isEvenOdd)
-        case .path(let isEvenOdd, let commands):
-            return .path(add(PathBuilder.build(commands, in: box, tables: styles.tables)), isEvenOdd: isEvenOdd)
-        case .url, .image: return nil
-        }
-    }
-
-    private func ellipse(_ center: Point, _ rx: Double, _ ry: Double) -> RoundedRect {
-        let size = Size(width: rx, height: ry)
-        return RoundedRect(
-            Rect(x: center.x - rx, y: center.y - ry, width: rx * 2, height: ry * 2), topLeft: size, topRight: size, bottomRight: size,
-            bottomLeft: size)
-    }
-
-    private func shapeRadius(_ radius: ShapeValue.ShapeRadius, distances: [Double], basis: Double) -> Double {
-        switch radius {
-        case .length(let value): max(0, styles.tables.resolve(value, basis: basis))
-        case .closestSide, .closestCorner: distances.min() ?? 0
-        case .farthestSide, .farthestCorner: distances.max() ?? 0
+        switch ShapeOutline(shape, in: box, rounded: rounded, tables: styles.tables) {
+        case .rounded(let rounded)?: .rounded(rounded)
+        case .path(let path, let isEvenOdd)?: .path(add(path), isEvenOdd: isEvenOdd)
+        case nil: nil
         }
     }
 }
@@ -360,7 +305,10 @@ public enum BoxTransform {
             .flattened(around: Point(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2))
     }
 
-    static func matrix3D(of fragment: Fragment, style: ComputedStyle, rect: Rect, tables: StyleTables) -> Matrix3D {
+    /// - Parameter container: the containing block, which routes of `offset-path` lie in.
+    static func matrix3D(
+        of fragment: Fragment, style: ComputedStyle, rect: Rect, tables: StyleTables, container: MotionContainer? = nil
+    ) -> Matrix3D {
         var reference = rect
         if style.effects.transformBox == .contentBox || style.effects.transformBox == .fillBox {
             let edges = fragment.border + fragment.padding
@@ -368,11 +316,15 @@ public enum BoxTransform {
                 x: rect.x + edges.left.pixels, y: rect.y + edges.top.pixels, width: rect.width - edges.horizontal.pixels,
                 height: rect.height - edges.vertical.pixels)
         }
-        return matrix3D(style.effects, in: reference, tables: tables)
+        return matrix3D(style.effects, in: reference, border: rect, tables: tables, container: container)
     }
 
     /// The transforms about their origin in a reference box.
-    static func matrix3D(_ effects: EffectStyle, in reference: Rect, tables: StyleTables) -> Matrix3D {
+    ///
+    /// - Parameter border: the border box, where that is not the reference box.
+    static func matrix3D(
+        _ effects: EffectStyle, in reference: Rect, border: Rect? = nil, tables: StyleTables, container: MotionContainer? = nil
+    ) -> Matrix3D {
         let x = reference.x + tables.resolve(effects.transformOrigin.x, basis: reference.width)
         let y = reference.y + tables.resolve(effects.transformOrigin.y, basis: reference.height)
         var matrix = Matrix3D.translation(x, y, effects.transformOriginZ)
@@ -382,8 +334,9 @@ public enum BoxTransform {
             matrix = matrix.multiplied(by: Matrix3D(function, size: size, tables: tables))
         }
         if let motion = parts.motion {
-            let origin = Point(x: x - reference.x, y: y - reference.y)
-            matrix = matrix.multiplied(by: self.matrix(of: motion, about: origin, size, tables: tables))
+            let placing = MotionPlacing(
+                motion: motion, box: border ?? reference, reference: reference, container: container, tables: tables)
+            matrix = matrix.multiplied(by: placing.matrix(about: Point(x: x - reference.x, y: y - reference.y)))
         }
         for function in parts.transform { matrix = matrix.multiplied(by: Matrix3D(function, size: size, tables: tables)) }
         return matrix.multiplied(by: .translation(-x, -y, -effects.transformOriginZ))

@@ -14,7 +14,7 @@ enum Filters {
             case .blur(let sigma): margin += Blur.margin(sigma: min(sigma * scale, Blur.maxSigma))
             case .dropShadow(let shadow):
                 let reach = max(abs(shadow.x), abs(shadow.y)) * scale
-                margin += Blur.margin(sigma: min(shadow.blur / 2 * scale, Blur.maxSigma))
+                margin += Blur.margin(sigma: min(shadow.blur * scale, Blur.maxSigma))
                 margin += reach < 4_096 ? Int(reach.rounded(.up)) : 4_096
             case .brightness, .contrast, .grayscale, .invert, .opacity, .saturate, .sepia, .hueRotate, .url: break
             }
@@ -38,10 +38,11 @@ enum Filters {
         switch filter {
         case .blur(let sigma): Blur.apply(to: surface, sigmaX: sigma * scaleX, sigmaY: sigma * scaleY)
         case .dropShadow(let shadow):
+            // Its third length is the standard deviation itself (Filter Effects 1 §5).
             let offset = Point(
                 x: transform.a * shadow.x + transform.c * shadow.y, y: transform.b * shadow.x + transform.d * shadow.y)
             return dropShadow(
-                of: surface, color: shadow.color, offset: offset, sigmaX: shadow.blur / 2 * scaleX, sigmaY: shadow.blur / 2 * scaleY)
+                of: surface, color: shadow.color, offset: offset, sigmaX: shadow.blur * scaleX, sigmaY: shadow.blur * scaleY)
                 ?? surface
         case .brightness, .contrast, .grayscale, .invert, .opacity, .saturate, .sepia, .hueRotate: ColorMatrix(filter)?.apply(to: surface)
         case .url: break

@@ -1,19 +1,37 @@
 import ClipBase
 import Painting
 
-/// An SVG gradient px by px: equal gradients come out equal, however they were written.
+/// A gradient of SVG or of a colour font px by px: equal gradients come out equal, however they were written.
 struct GradientRamp {
     private struct Color {
         var red, green, blue, alpha: Double
     }
-    private let gradient: VectorGradient
+    enum Shape {
+        case linear(from: Point, to: Point)
+        case radial(center: Point, radius: Double, focus: Point, focusRadius: Double)
+        /// Angles in radians from the x axis towards the y axis.
+        case sweep(center: Point, from: Double, to: Double)
+    }
+    private let shape: Shape
+    private let spread: VectorGradient.Spread
     private let offsets: [Double]
     private let colors: [Color]
 
     init(_ gradient: VectorGradient) {
-        self.gradient = gradient
-        offsets = gradient.stops.map { max(0, min(1, $0.offset.isNaN ? 0 : $0.offset)) }
-        colors = gradient.stops.map {
+        let shape: Shape =
+            switch gradient.shape {
+            case .linear(let from, let to): .linear(from: from, to: to)
+            case .radial(let center, let radius, let focus, let focusRadius):
+                .radial(center: center, radius: radius, focus: focus, focusRadius: focusRadius)
+            }
+        self.init(shape, stops: gradient.stops, spread: gradient.spread)
+    }
+
+    init(_ shape: Shape, stops: [GradientPaint.Stop], spread: VectorGradient.Spread) {
+        self.shape = shape
+        self.spread = spread
+        offsets = stops.map { max(0, min(1, $0.offset.isNaN ? 0 : $0.offset)) }
+        colors = stops.map {
             Color(red: Double($0.color.red), green: Double($0.color.green), blue: Double($0.color.blue), alpha: Double($0.color.alpha))
         }
     }
@@ -23,7 +41,7 @@ struct GradientRamp {
         guard !colors.isEmpty else { return }
         let frame = surface.frame
         surface.withPixels { pixels in
-            switch gradient.shape {
+            switch shape {
             case .linear(let from, let to):
                 let dx = to.x - from.x
                 let dy = to.y - from.y
@@ -50,6 +68,17 @@ struct GradientRamp {
                     for x in 0..<frame.width {
                         let point = toGradient.apply(to: Point(x: Double(frame.x + x) + 0.5, y: Double(frame.y + y) + 0.5))
                         if let place = cone.place(of: point) { pixels[y * frame.width + x] = pixel(place) }
+                    }
+                }
+            case .sweep(let center, let from, let to):
+                let turn = 2 * Double.pi
+                for y in 0..<frame.height {
+                    for x in 0..<frame.width {
+                        let point = toGradient.apply(to: Point(x: Double(frame.x + x) + 0.5, y: Double(frame.y + y) + 0.5))
+                        var angle = Angle.arcTangent(y: point.y - center.y, x: point.x - center.x)
+                        if angle < 0 { angle += turn }
+                        let place = to != from ? (angle - from) / (to - from) : angle < from ? -1 : 2
+                        pixels[y * frame.width + x] = pixel(place)
                     }
                 }
             }
@@ -95,7 +124,7 @@ struct GradientRamp {
     private func pixel(_ place: Double) -> UInt32 {
         guard place.isFinite else { return 0 }
         var t = place
-        switch gradient.spread {
+        switch spread {
         case .pad: t = max(0, min(1, t))
         case .repeat: t -= t.rounded(.down)
         case .reflect:

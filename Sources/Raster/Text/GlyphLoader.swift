@@ -10,6 +10,7 @@ import TextShaping
 final class GlyphLoader {
     private var library: FT_Library?
     private var faces: [Int: FT_Face] = [:]
+    private var colorTables: [Int: ColorTable?] = [:]
     /// Faces kept open at a time.
     private static let maxFaces = 128
 
@@ -31,6 +32,7 @@ final class GlyphLoader {
     func closeFaces() {
         for face in faces.values { FT_Done_Face(face) }
         faces = [:]
+        colorTables = [:]
     }
 
     private func face(of font: RasterFont) -> FT_Face? {
@@ -123,20 +125,60 @@ final class GlyphLoader {
     }
 
     /// Makes a palette the one that colour layers take their colours from.
-    private func select(_ palette: FontPalette?, of face: FT_Face) {
+    @discardableResult
+    private func select(_ palette: FontPalette?, of face: FT_Face) -> UnsafeMutablePointer<FT_Color>? {
         var data = FT_Palette_Data()
-        guard FT_Palette_Data_Get(face, &data) == 0, data.num_palettes > 0 else { return }
+        guard FT_Palette_Data_Get(face, &data) == 0, data.num_palettes > 0 else { return nil }
         let count = Int(data.num_palettes)
         // Text shaping has put numbers in place of "light" and "dark".
         var index = 0
         if case .index(let wanted)? = palette?.base, wanted < count { index = wanted }
         var colors: UnsafeMutablePointer<FT_Color>?
-        guard FT_Palette_Select(face, FT_UShort(index), &colors) == 0, let colors, let palette else { return }
+        guard FT_Palette_Select(face, FT_UShort(index), &colors) == 0, let colors else { return nil }
+        guard let palette else { return colors }
         func byte(_ value: Float) -> FT_Byte { FT_Byte((max(0, min(1, value)) * 255).rounded()) }
         for entry in palette.overrides where entry.index < Int(data.num_palette_entries) {
             let color = entry.color
             colors[entry.index] = FT_Color(
                 blue: byte(color.blue), green: byte(color.green), red: byte(color.red), alpha: byte(color.alpha))
+        }
+        return colors
+    }
+
+    /// What layers of colour are drawn by; nil for a font without (`COLR`).
+    func colorFace(of font: RasterFont) -> ColorFace? {
+        guard let face = face(of: font), face.pointee.units_per_EM > 0 else { return nil }
+        if colorTables[font.faceKey] == nil {
+            var length: FT_ULong = 0
+            let tag: FT_ULong = 0x434F_4C52
+            var bytes: [UInt8] = []
+            if FT_Load_Sfnt_Table(face, tag, 0, nil, &length) == 0, length > 0, length <= GlyphLoader.maxColorTableBytes {
+                bytes = [UInt8](repeating: 0, count: Int(length))
+                if FT_Load_Sfnt_Table(face, tag, 0, &bytes, &length) != 0 { bytes = [] }
+            }
+            colorTables[font.faceKey] = .some(ColorTable(bytes))
+        }
+        guard let table = colorTables[font.faceKey] ?? nil else { return nil }
+        let unitsPerEm = Double(face.pointee.units_per_EM)
+        let box = face.pointee.bbox
+        return ColorFace(
+            table: table, unitsPerEm: unitsPerEm, palette: colors(of: font.palette, in: face),
+            bounds: (
+                Point(x: Double(box.xMin) - unitsPerEm, y: Double(box.yMin) - unitsPerEm),
+                Point(x: Double(box.xMax) + unitsPerEm, y: Double(box.yMax) + unitsPerEm)
+            ))
+    }
+
+    private static let maxColorTableBytes: FT_ULong = 32 << 20
+
+    /// The colours of a palette, what overrides them included.
+    private func colors(of palette: FontPalette?, in face: FT_Face) -> [RGBA] {
+        var data = FT_Palette_Data()
+        guard FT_Palette_Data_Get(face, &data) == 0, data.num_palettes > 0, let colors = select(palette, of: face) else { return [] }
+        func part(_ byte: FT_Byte) -> Float { Float(byte) / 255 }
+        return (0..<Int(data.num_palette_entries)).map { index in
+            let color = colors[index]
+            return RGBA(red: part(color.red), green: part(color.green), blue: part(color.blue), alpha: part(color.alpha))
         }
     }
 
@@ -159,6 +201,15 @@ final class GlyphLoader {
         FT_Outline_Decompose(&slot.pointee.outline, &functions, Unmanaged.passUnretained(collector).toOpaque())
         return collector.path
     }
+}
+
+/// The face of a layered colour font.
+struct ColorFace {
+    var table: ColorTable
+    var unitsPerEm: Double
+    var palette: [RGBA]
+    /// A box around all glyphs, font units, y upwards, an em of room on each side.
+    var bounds: (low: Point, high: Point)
 }
 
 /// Gathers the segments that FreeType hands out.

@@ -52,7 +52,12 @@ final class TextPainter {
     func paint(_ run: GlyphRun, glyphs: ArraySlice<PlacedGlyph>, color: RGBA, on canvas: Canvas) {
         cache.makeRoom()
         guard !color.isTransparent, let placement = placement(of: run, on: canvas) else { return }
-        if placement.font.isColor && paintColor(glyphs, placement, alpha: color.alpha, on: canvas) { return }
+        var glyphs = glyphs
+        if placement.font.isColor {
+            let plain = paintColor(glyphs, placement, color: color, on: canvas)
+            if plain.isEmpty { return }
+            glyphs = plain[...]
+        }
         if canvas.isVector {
             if !vectorText.paint(run, glyphs: glyphs, font: placement.font, color: color, on: canvas) {
                 addOutlines(glyphs, placement, to: canvas)
@@ -202,15 +207,25 @@ final class TextPainter {
         canvas.transform = transform
     }
 
-    /// Paints the glyphs of a colour font; false when none of them has a picture.
-    private func paintColor(_ glyphs: ArraySlice<PlacedGlyph>, _ placement: Placement, alpha: Float, on canvas: Canvas) -> Bool {
-        var hasAny = false
+    /// Paints the glyphs of a colour font that have layers or pictures; gives the others.
+    private func paintColor(_ glyphs: ArraySlice<PlacedGlyph>, _ placement: Placement, color: RGBA, on canvas: Canvas) -> [PlacedGlyph] {
+        var plain: [PlacedGlyph] = []
+        let alpha = color.alpha
+        var layers = ColorGlyphPainter(placement.font, loader: cache.loader, foreground: color.opaque, on: canvas)
         for glyph in glyphs where glyph.glyph != ShapedGlyph.invisible {
-            let key = GlyphCache.Key(font: placement.fontID, glyph: glyph.glyph, x: 0, y: 0, transform: placement.transformIndex)
-            guard let picture = cache.colorGlyph(key, of: placement.font, pixelSize: placement.pixelSize) else { continue }
-            hasAny = true
             let origin = placement.transform.apply(to: Point(x: glyph.x, y: glyph.y))
             let linear = placement.glyphTransform
+            if layers != nil {
+                cairo_save(canvas.cairo)
+                defer { cairo_restore(canvas.cairo) }
+                canvas.transform = AffineTransform(a: linear.a, b: linear.b, c: linear.c, d: linear.d, e: origin.x, f: origin.y)
+                if layers?.paint(glyph.glyph, size: placement.pixelSize, alpha: Double(alpha)) ?? false { continue }
+            }
+            let key = GlyphCache.Key(font: placement.fontID, glyph: glyph.glyph, x: 0, y: 0, transform: placement.transformIndex)
+            guard let picture = cache.colorGlyph(key, of: placement.font, pixelSize: placement.pixelSize) else {
+                plain.append(glyph)
+                continue
+            }
             let unit = placement.pixelSize / picture.emSize
             canvas.saving {
                 canvas.transform = AffineTransform(
@@ -220,7 +235,7 @@ final class TextPainter {
                 cairo_paint_with_alpha(canvas.cairo, Double(alpha))
             }
         }
-        return hasAny
+        return plain
     }
 }
 
@@ -249,4 +264,9 @@ extension GlyphCache {
             }
         }
     }
+}
+
+extension RGBA {
+    /// The colour without transparency.
+    fileprivate var opaque: RGBA { RGBA(red: red, green: green, blue: blue, alpha: 1) }
 }

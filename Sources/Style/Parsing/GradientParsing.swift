@@ -183,7 +183,8 @@ extension StyleBuilder {
             case .value(let value):
                 rgba = value.rgba
                 written = value
-                areLegacy = areLegacy && value.isLegacy
+                // A component that is missing is nothing that the old syntaxes can say.
+                areLegacy = areLegacy && value.isLegacy && value.missing == 0
             }
             if first == nil { first = stopPosition(&reader, isConic) }
             var stop = Gradient.Stop(color: rgba, position: first)

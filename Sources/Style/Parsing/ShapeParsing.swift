@@ -20,7 +20,8 @@ extension StyleBuilder {
             return ShapeValue(shape: .url(absoluteURL(text)), box: reader.consumeKeyword(Self.referenceBoxes))
         }
         var box = reader.consumeKeyword(Self.referenceBoxes)
-        guard let shape = basicShape(&reader) else { return box.map { ShapeValue(shape: .box, box: $0) } }
+        var hasCenter = true
+        guard let shape = basicShape(&reader, hasCenter: &hasCenter) else { return box.map { ShapeValue(shape: .box, box: $0) } }
         if box == nil { box = reader.consumeKeyword(Self.referenceBoxes) }
         return ShapeValue(shape: shape, box: box)
     }
@@ -31,7 +32,8 @@ extension StyleBuilder {
         "xywh": .xywh, "shape": .shape
     ]
 
-    private mutating func basicShape(_ reader: inout ComponentReader) -> ShapeValue.Shape? {
+    /// A basic shape; `hasCenter` tells whether a circle or ellipse says where it stands.
+    mutating func basicShape(_ reader: inout ComponentReader, hasCenter: inout Bool) -> ShapeValue.Shape? {
         let start = reader.position
         guard let (name, contents) = reader.consumeFunction(Self.shapeNames) else { return nil }
         var arguments = contents
@@ -42,6 +44,7 @@ extension StyleBuilder {
         case .xywh: shape = xywh(&arguments)
         case .circle:
             let radius = shapeRadius(&arguments) ?? .closestSide
+            hasCenter = !arguments.isAtEnd
             shape = shapeCenter(&arguments).map { .circle(radius: radius, center: $0) }
         case .ellipse:
             if let x = shapeRadius(&arguments) {
@@ -49,8 +52,10 @@ extension StyleBuilder {
                     reader.position = start
                     return nil
                 }
+                hasCenter = !arguments.isAtEnd
                 shape = shapeCenter(&arguments).map { .ellipse(x: x, y: y, center: $0) }
             } else {
+                hasCenter = !arguments.isAtEnd
                 shape = shapeCenter(&arguments).map { .ellipse(x: .closestSide, y: .closestSide, center: $0) }
             }
         case .polygon: shape = polygon(&arguments)

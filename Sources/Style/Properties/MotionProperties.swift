@@ -1,19 +1,37 @@
 import CSSSyntax
 import ClipBase
 
-// Motion Path 1. Of the paths `path()` is there: rays, shapes and boxes lie in the containing block.
+// Motion Path 1.
 extension PropertyTable {
     mutating func addMotionProperties() {
-        motionPart(
-            "offset-path", "none | path(<string>)", \.path,
-            read: { reader, builder in
-                if reader.consumeIdent("none") { return [] }
-                guard let shape = builder.shape(&reader, .clip), case .path(false, let commands) = shape.shape, shape.box == nil else {
-                    return nil
-                }
-                return commands.isEmpty ? nil : commands
+        longhand(
+            "offset-path", "none | [ray() | <url> | <basic-shape>] || <coord-box>",
+            apply: { reader, builder in
+                guard let (route, box) = builder.motionRoute(&reader) else { return false }
+                builder.motion.route = route
+                builder.motion.referenceBox = box
+                return true
             },
-            text: { path, _ in path.isEmpty ? "none" : "path(\"\(PathCommand.text(path))\")" })
+            copy: { builder, source in
+                let motion = builder.tables.motions[source.effects.motion]
+                builder.motion.route = motion.route
+                builder.motion.referenceBox = motion.referenceBox
+            },
+            text: { style, tables in tables.routeText(tables.motions[style.effects.motion]) })
+        motionPart(
+            "offset-position", "normal | auto | <position>", \.position,
+            read: { reader, builder in
+                if reader.consumeIdent("normal") { return .normal }
+                if reader.consumeIdent("auto") { return .auto }
+                return builder.position(&reader).map { .at($0) }
+            },
+            text: { position, tables in
+                switch position {
+                case .normal: "normal"
+                case .auto: "auto"
+                case .at(let pair): tables.text(pair)
+                }
+            })
         motionPart(
             "offset-distance", "<length-percentage>", \.distance, read: { reader, builder in builder.lengthPercentage(&reader) },
             text: { distance, tables in tables.text(distance) })
@@ -52,15 +70,22 @@ extension PropertyTable {
     }
 
     mutating func addMotionShorthand() {
-        let names = ["offset-path", "offset-distance", "offset-rotate", "offset-anchor"]
+        let names = ["offset-position", "offset-path", "offset-distance", "offset-rotate", "offset-anchor"]
         let all = properties(names)
-        let (path, anchor) = (all[0], all[3])
-        let others = [[all[1]], [all[2]]]
+        let (position, path, anchor) = (all[0], all[1], all[4])
+        let others = [[all[2]], [all[3]]]
         shorthand(
-            "offset", "<'offset-path'> [<'offset-distance'> || <'offset-rotate'>]? [/ <'offset-anchor'>]?", names
+            "offset",
+            "[<'offset-position'>? [<'offset-path'> [<'offset-distance'> || <'offset-rotate'>]?]?]! [/ <'offset-anchor'>]?", names
         ) { reader, expansion in
-            guard expansion.take(path, &reader) else { return false }
-            if !expansion.takeAnyOrder(others, &reader) { expansion.setInitial(others.flatMap { $0 }) }
+            let hasPosition = expansion.take(position, &reader)
+            if !hasPosition { expansion.setInitial([position]) }
+            if expansion.take(path, &reader) {
+                if !expansion.takeAnyOrder(others, &reader) { expansion.setInitial(others.flatMap { $0 }) }
+            } else {
+                guard hasPosition else { return false }
+                expansion.setInitial([path] + others.flatMap { $0 })
+            }
             guard reader.consumeDelimiter("/") else {
                 expansion.setInitial([anchor])
                 return true

@@ -83,7 +83,7 @@ struct StyleBuilder {
         if let maskBorder { style.effects.maskBorder = tables.borderImages.intern(maskBorder) }
         if animations.isSet { style.generated.animations = tables.animations.intern(animations.list()) }
         style.effects.motion = tables.motions.intern(motion)
-        transforms.motion = motion.path.isEmpty ? nil : motion
+        transforms.motion = motion.route == .none ? nil : motion
         style.effects.transform = tables.transforms.intern(transforms)
         resolveCurrentColors()
         for side in [\SurfaceStyle.borderTop, \.borderRight, \.borderBottom, \.borderLeft]

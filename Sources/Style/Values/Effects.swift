@@ -52,14 +52,56 @@ public struct MotionPath: Hashable, Sendable {
         public var followsPath = true
         public var degrees = 0.0
     }
-    /// In px from the top left of the border box; empty for `none`.
-    public var path: [PathCommand] = []
+    /// Where the box goes along (§2.1).
+    public enum Route: Hashable, Sendable {
+        case none
+        /// `path()`, in px from the top left of the border box.
+        case path([PathCommand])
+        case ray(Ray)
+        /// In a box of the containing block; `hasCenter` where a circle or ellipse says where it stands.
+        case shape(ShapeValue.Shape, hasCenter: Bool)
+        /// The edge of a box of the containing block.
+        case box
+        /// A `<path>` or another shape of SVG.
+        case url(String)
+    }
+    /// `ray()` (§2.1.1).
+    public struct Ray: Hashable, Sendable {
+        public enum Extent: UInt8, Hashable, Sendable { case closestSide, closestCorner, farthestSide, farthestCorner, sides }
+        /// Clockwise from up.
+        public var degrees = 0.0
+        public var extent = Extent.closestSide
+        /// Whether the box stays within the extent.
+        public var contains = false
+        /// nil where `offset-position` counts.
+        public var center: LengthPair?
+        public init() {}
+    }
+    /// Where a route without a start of its own starts (§2.3).
+    public enum Position: Hashable, Sendable {
+        case normal
+        /// Where the box stands.
+        case auto
+        case at(LengthPair)
+    }
+    public var route = Route.none
+    /// The box of the containing block in which the route lies.
+    public var referenceBox = ShapeValue.ReferenceBox.borderBox
+    public var position = Position.normal
     /// Percentages are of the path's length.
     public var distance = LengthPercentage.zero
     public var rotation = Rotation()
     /// The point of the box that is on the path; nil for `auto`, the transform origin.
     public var anchor: LengthPair?
     public init() {}
+
+    /// Whether the route lies in the containing block.
+    public var needsContainingBlock: Bool {
+        switch route {
+        case .none, .path: false
+        case .ray, .shape, .box, .url: true
+        }
+    }
 }
 
 /// One function of `filter` or `backdrop-filter` (Filter Effects 1).

@@ -74,7 +74,8 @@ final class OpenTypeFace {
                 maximum: Double($0.max_value))
         }
         tables = FaceTables(face: face)
-        isColor = hb_ot_color_has_layers(face) != 0 || hb_ot_color_has_png(face) != 0 || hb_ot_color_has_svg(face) != 0
+        isColor =
+            OpenTypeFace.hasTable("COLR", in: face) || hb_ot_color_has_png(face) != 0 || hb_ot_color_has_svg(face) != 0
         hasVerticalMetrics = OpenTypeFace.hasTable("vhea", in: face) && OpenTypeFace.hasTable("vmtx", in: face)
     }
 
