@@ -41,7 +41,10 @@ import Testing
         #expect(!StyleSupport.supports(property: "scroll-snap-stop", value: "never"))
         #expect(!StyleSupport.supports(property: "fill-rule", value: "banana"))
         #expect(StyleSupport.supports(property: "offset", value: "path('M 0 0 L 9 9') 10% reverse 5deg / left top"))
-        #expect(!StyleSupport.supports(property: "offset-path", value: "ray(45deg)"))
+        #expect(StyleSupport.supports(property: "offset", value: "auto ray(45deg sides contain at 1px 2px) padding-box 10% auto / 0 0"))
+        #expect(!StyleSupport.supports(property: "offset-path", value: "ray(closest-side)"))
+        #expect(!StyleSupport.supports(property: "transform-origin", value: "top 150px"))
+        #expect(StyleSupport.supports(property: "transform-origin", value: "top left 150px"))
     }
 
     /// What `@supports` answers: the rule within colours `#x`.

@@ -12,7 +12,7 @@ enum Fixtures {
 
     /// Answers for every file of a folder, at `http://pages.example/`.
     static func loader(_ subfolder: String) throws -> TestLoader {
-        let types = ["html": "text/html; charset=utf-8", "css": "text/css", "svg": "image/svg+xml", "png": "image/png"]
+        let types = ["html": "text/html; charset=utf-8", "css": "text/css", "svg": "image/svg+xml", "png": "image/png", "ttf": "font/ttf"]
         let loader = TestLoader()
         for name in names(subfolder, suffix: "") {
             guard let type = name.split(separator: ".").last.flatMap({ types[String($0)] }) else { continue }

@@ -24,7 +24,12 @@ extension Painter {
             return
         }
         guard let node = box.node else { return }
-        if replaced.kind == .svg { return paintSVG(node, in: content, style: style) }
+        if replaced.kind == .svg {
+            // A picture's own document is stretched as a whole: nothing of it is fitted to px before.
+            let isDocument = input.document.documentElement == node
+            let exact = border.inset(by: fragment.border).inset(by: fragment.padding).rect
+            return paintSVG(node, in: isDocument ? exact : content, style: style)
+        }
         guard let picture = input.pictures[node] else {
             if replaced.kind == .brokenImage { paintBrokenImage(in: content) }
             return
@@ -46,9 +51,24 @@ extension Painter {
             {
                 source = Rect(x: box.x * width, y: box.y * height, width: box.width * width, height: box.height * height)
             }
-            emit(
-                .image(imageIndex(url, style: style), source: source, destination: target, sampling: sampling),
-                bounds: isCut ? content : target)
+            // A vector picture is laid out in the box as it is, then stretched to whole px.
+            let exact = border.inset(by: fragment.border).inset(by: fragment.padding).size
+            let stretch =
+                target == content && source == nil
+                ? Size(width: exact.width.pixels / content.width, height: exact.height.pixels / content.height)
+                : Size(width: 1, height: 1)
+            if abs(stretch.width - 1) > 1e-6 || abs(stretch.height - 1) > 1e-6, stretch.width > 0.01, stretch.height > 0.01 {
+                push(
+                    .pushTransform(
+                        AffineTransform(a: 1 / stretch.width, d: 1 / stretch.height, e: content.x, f: content.y)))
+                let whole = Rect(x: 0, y: 0, width: exact.width.pixels, height: exact.height.pixels)
+                push(.image(imageIndex(url, style: style), source: nil, destination: whole, sampling: sampling))
+                push(.popTransform)
+            } else {
+                emit(
+                    .image(imageIndex(url, style: style), source: source, destination: target, sampling: sampling),
+                    bounds: isCut ? content : target)
+            }
             if clips { push(.popClip) }
         case .own:
             let target = objectRect(replaced, style: style, in: content)

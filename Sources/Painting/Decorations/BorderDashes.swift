@@ -101,7 +101,7 @@ extension Painter {
         let reach = max(
             inner.rect.x - outer.rect.x, inner.rect.y - outer.rect.y, outer.rect.maxX - inner.rect.maxX,
             outer.rect.maxY - inner.rect.maxY)
-        push(.pushClip(.path(add(PathData(path.segments + inner.path.segments)), isEvenOdd: true)))
+        push(.pushClip(.path(add(PathData(outer.path.segments + inner.path.segments)), isEvenOdd: true)))
         // A little wider, so that the edges are those of the border.
         emit(.strokePath(add(path), edge.border.color, pattern.stroke(width: reach * 1.1)), bounds: outer.rect)
         push(.popClip)

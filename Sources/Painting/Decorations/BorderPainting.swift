@@ -76,7 +76,12 @@ extension Painter {
         var isVisible: Bool { width > 0 && border.style.isVisible && !border.color.isTransparent }
 
         /// Whether nothing shines through.
-        var isSolid: Bool { border.style == .solid && border.color.isOpaque }
+        var isSolid: Bool {
+            switch border.style {
+            case .solid, .inset, .outset, .groove, .ridge: border.color.isOpaque
+            case .none, .hidden, .auto, .dotted, .dashed, .double: false
+            }
+        }
 
         /// Whether two edges look alike up to the corner that they share.
         func joins(_ other: EdgePaint) -> Bool {

@@ -79,6 +79,9 @@ public enum DisplayItem: Sendable {
     /// Up to its `popProjection` everything is flat, then seen through the projection.
     case pushProjection(Projection)
     case popProjection
+    /// Up to its `popCrispEdges` edges fall on whole px.
+    case pushCrispEdges
+    case popCrispEdges
     /// Index into `groups`.
     case pushGroup(Int)
     case popGroup

@@ -9,11 +9,11 @@ extension DisplayList {
         var depth = 0
         for item in items {
             switch item {
-            case .popClip, .popTransform, .popProjection, .popGroup: depth = max(0, depth - 1)
+            case .popClip, .popTransform, .popProjection, .popCrispEdges, .popGroup: depth = max(0, depth - 1)
             case _: out += String(repeating: " ", count: 2 * min(depth, 100) + 2) + text(item) + "\n"
             }
             switch item {
-            case .pushClip, .pushTransform, .pushProjection, .pushGroup: depth += 1
+            case .pushClip, .pushTransform, .pushProjection, .pushCrispEdges, .pushGroup: depth += 1
             case _: break
             }
         }
@@ -51,6 +51,8 @@ extension DisplayList {
         case .popTransform: "pop transform"
         case .pushProjection(let p): "projection " + [p.a, p.b, p.c, p.d, p.e, p.f, p.g, p.h, p.i].map(number).joined(separator: " ")
         case .popProjection: "pop projection"
+        case .pushCrispEdges: "crisp edges"
+        case .popCrispEdges: "pop crisp edges"
         case .popGroup: "pop group"
         }
     }

@@ -227,8 +227,12 @@ extension Painter {
         let masks = styles.tables.imageLayers[effects.maskLayers]
         let hasMask = masks.contains { $0.image != .none }
         let filters = styles.tables.filters[effects.filter]
+        // Of SVG's elements only those that hold boxes filter what is below them.
+        let backdrop =
+            input.document.name(node) == SVGNames.foreignObject && !context.isClip ? styles.tables.filters[effects.backdropFilter] : []
         let isGroup =
-            effects.opacity < 1 || effects.mixBlendMode != .normal || effects.isolation == .isolate || !filters.isEmpty || hasMask
+            !backdrop.isEmpty || effects.opacity < 1 || effects.mixBlendMode != .normal || effects.isolation == .isolate || !filters.isEmpty
+            || hasMask
         if !isGroup && !hasPath { return [] }
         if effects.opacity <= 0 { return nil }
         let bounds = svgBounds(node, style, context)
@@ -260,6 +264,10 @@ extension Painter {
                 return nil
             }
             group.filters = chain
+            if !backdrop.isEmpty, let bounds {
+                group.backdropFilters = filterEffects(backdrop, target) ?? []
+                group.backdropShape = RoundedRect(bounds)
+            }
             if hasMask, let mask = maskList(masks, target, style: style, boxes: nil) { maskLists.append(mask) }
         }
         pushMasked(maskLists, group, &pops)

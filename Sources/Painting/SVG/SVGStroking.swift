@@ -28,7 +28,11 @@ extension Painter {
             return
         }
         let bounds = path.tightBounds
+        let rendering = svgText(SVGNames.shapeRendering, style)
+        let isCrisp = rendering == "crispEdges" || rendering == "optimizeSpeed"
         for step in svgPaintOrder(style) {
+            if isCrisp && step != .markers { push(.pushCrispEdges) }
+            defer { if isCrisp && step != .markers { push(.popCrispEdges) } }
             switch step {
             case .fill:
                 guard let paint = svgFill(style, bounds: bounds, context) else { continue }

@@ -149,7 +149,7 @@ struct SVGTextBuilder {
     private func chunks() -> [[Segment]] {
         let starts = starts
         let isRightToLeft = style.text.direction == .rtl
-        let bidi = resolveBidi(source.text.span, base: isRightToLeft ? .rightToLeft : .leftToRight)
+        let bidi = source.bidiRuns(base: isRightToLeft ? .rightToLeft : .leftToRight)
         var runs: [TextStyleRun] = []
         for span in source.spans {
             let tables = painter.styles.tables
@@ -199,7 +199,7 @@ struct SVGTextBuilder {
                     segment.dy = current.dy
                 }
                 segment.rotation = current.rotation
-                segment.shaped = painter.input.fonts.shape(source.text.span, styles: runs, bidi: bidi.runs, in: byte..<end)
+                segment.shaped = painter.input.fonts.shape(source.text.span, styles: runs, bidi: bidi, in: byte..<end)
                 segment.width = segment.shaped.width
                 pending.append(segment)
                 byte = end

@@ -39,6 +39,8 @@ struct SVGTextSource {
     private(set) var spans: [Span] = []
     private(set) var characters: [Character] = []
     private(set) var lengths: [Length] = []
+    /// Bidi controls that stand for `unicode-bidi`, by the byte before which each stands.
+    private(set) var bidiControls: [(byte: Int, control: [UInt8])] = []
     private var endsInSpace = true
     private static let maxBytes = 1 << 20
 
@@ -55,6 +57,9 @@ struct SVGTextSource {
         let isPath = document.name(element) == SVGNames.textPath
         let firstCharacter = characters.count
         let firstByte = text.count
+        let bidi = SVGBidiControls(style.box.unicodeBidi, style.text.direction, isRoot: depth == 0)
+        for control in bidi.opening { bidiControls.append((firstByte, control)) }
+        defer { for control in bidi.closing { bidiControls.append((text.count, control)) } }
         let ownShift = depth == 0 ? 0 : shift + painter.svgBaselineShift(style, context)
         for child in document.children(element) {
             if document.isElement(child) {

@@ -64,7 +64,8 @@ struct ItemBounds {
                     let area = transform.bounds(of: filterRegion)
                     stack[stack.count - 1].content = stack[stack.count - 1].content.map { $0.union(area) } ?? area
                 }
-            case .popClip, .popTransform, .popProjection, .popGroup:
+            case .pushCrispEdges: stack.append(Open(start: index, content: nil, transform: transform, clip: nil, margin: 1))
+            case .popClip, .popTransform, .popProjection, .popCrispEdges, .popGroup:
                 guard let open = stack.popLast() else { continue }
                 var content = open.content ?? ItemBounds.nowhere
                 if let clip = open.clip { content = content.intersection(clip) }
@@ -132,7 +133,10 @@ struct ItemBounds {
             let size = list.sublists[index].pageSize
             return size.width > 0 && size.height > 0
                 ? Rect(x: origin.x, y: origin.y, width: size.width, height: size.height) : everywhere
-        case .pushClip, .popClip, .pushTransform, .popTransform, .pushProjection, .popProjection, .pushGroup, .popGroup: return nowhere
+        case .pushClip, .popClip, .pushTransform, .popTransform, .pushProjection, .popProjection, .pushCrispEdges, .popCrispEdges,
+            .pushGroup,
+            .popGroup:
+            return nowhere
         }
     }
 

@@ -57,7 +57,10 @@ struct ListPainter {
             case .pushClip(let shape):
                 cairo_save(canvas.cairo)
                 canvas.clip(shape, paths: list.paths)
-            case .popClip, .popTransform: cairo_restore(canvas.cairo)
+            case .pushCrispEdges:
+                cairo_save(canvas.cairo)
+                cairo_set_antialias(canvas.cairo, CAIRO_ANTIALIAS_NONE)
+            case .popClip, .popTransform, .popCrispEdges: cairo_restore(canvas.cairo)
             case .pushTransform(let inner):
                 let transform = canvas.transform.concatenating(inner: inner)
                 guard transform.isUsable else {
@@ -171,7 +174,10 @@ struct ListPainter {
         case .innerShadow(let area, let hole, let color, let sigma):
             ShadowPainter.paintInner(area: area, hole: hole, color: color, sigma: sigma, on: canvas)
         case .sublist(let index, let origin): paintSublist(index, origin: origin, on: canvas)
-        case .pushClip, .popClip, .pushTransform, .popTransform, .pushProjection, .popProjection, .pushGroup, .popGroup: break
+        case .pushClip, .popClip, .pushTransform, .popTransform, .pushProjection, .popProjection, .pushCrispEdges, .popCrispEdges,
+            .pushGroup,
+            .popGroup:
+            break
         }
     }
 
@@ -300,7 +306,7 @@ extension DisplayItem {
     /// Whether the item is skipped where its bounds show that nothing of it is seen.
     fileprivate var needsRect: Bool {
         switch self {
-        case .popClip, .popTransform, .popProjection, .popGroup: false
+        case .popClip, .popTransform, .popProjection, .popCrispEdges, .popGroup: false
         case _: true
         }
     }

@@ -132,6 +132,12 @@ public final class Rasterizer {
         return isWhole ? DecodedImage(width: width, height: height, pixels: pixels, isOpaque: false) : nil
     }
 
+    /// Paints a whole list within what is being painted already.
+    func paint(_ list: DisplayList, on canvas: Canvas) {
+        let bounds = ItemBounds(list, fonts: fonts, scale: canvas.transform.greatestScale)
+        ListPainter(list: list, bounds: bounds, fonts: fonts, images: images, text: text, depth: 0).paint(on: canvas)
+    }
+
     func paint(_ list: DisplayList, bounds: ItemBounds, request: RasterRequest, on surface: Surface) -> Bool {
         guard let canvas = surface.makeContext() else { return false }
         canvas.transform = AffineTransform(a: request.scale, d: request.scale)

@@ -9,6 +9,7 @@ struct ProjectedLayer {
     let toLayer: AffineTransform
     let pixels: Int
 
+    private static let steps = [0.25, 0.5, 1, 2, 3, 4]
     /// Pixels of one layer; more detail than that is given up.
     private static let maxPixels = 16 << 20
 
@@ -32,20 +33,17 @@ struct ProjectedLayer {
             func distance(_ p: Point) -> Double { ((p.x - here.x) * (p.x - here.x) + (p.y - here.y) * (p.y - here.y)).squareRoot() * 2 }
             greatest = max(greatest, distance(right), distance(below))
         }
-        var scale = base * max(0.25, min(4, greatest))
+        // Few steps, so that whole px of the content are whole px of the layer: edges there are as sharp wherever it stands.
+        var scale = base * (Self.steps.first { $0 >= greatest * 0.9 } ?? 4)
         let limit = Double(min(maxPixels, max(0, pixelsLeft)))
         let wanted = content.width * content.height * scale * scale
         if wanted > limit { scale *= (limit / wanted).squareRoot() }
         guard scale > 1e-3 else { return nil }
-        // The content's edges fall on whole px of the layer, so that they are as sharp wherever the content stands.
-        let width = max(1, (content.width * scale).rounded(.up))
-        let height = max(1, (content.height * scale).rounded(.up))
-        guard width <= 32_000, height <= 32_000 else { return nil }
-        let toLayer = AffineTransform(
-            a: width / content.width, d: height / content.height, e: -content.x * width / content.width,
-            f: -content.y * height / content.height)
-        let frame = PixelRect(x: 0, y: 0, width: Int(width), height: Int(height)).outset(by: 1)
-        guard let surface = Surface(frame), let inner = surface.makeContext() else { return nil }
+        let toLayer = AffineTransform(a: scale, d: scale)
+        let frame = PixelRect(around: toLayer.bounds(of: content)).outset(by: 1)
+        guard frame.width <= 32_000, frame.height <= 32_000, let surface = Surface(frame), let inner = surface.makeContext() else {
+            return nil
+        }
         inner.transform = toLayer
         return (ProjectedLayer(projection: projection, toLayer: toLayer, pixels: frame.width * frame.height), inner)
     }

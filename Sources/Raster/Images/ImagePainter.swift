@@ -10,6 +10,7 @@ struct ImagePainter {
 
     func paint(_ image: PaintImage, source: Rect?, destination: Rect, sampling: Sampling, on canvas: Canvas) {
         guard !destination.isEmpty, destination.width.isFinite, destination.height.isFinite else { return }
+        if sampling == .smooth, paintVector(image, source, destination, on: canvas) { return }
         guard let picture = picture(image, source: source, shownAt: destination, sampling: sampling, on: canvas) else { return }
         let shown = source ?? Rect(x: 0, y: 0, width: picture.size.width, height: picture.size.height)
         guard !shown.isEmpty else { return }
@@ -38,6 +39,39 @@ struct ImagePainter {
                 y: destination.y - shown.y * factorY * scaleY, extend: CAIRO_EXTEND_PAD, sampling: sampling, on: canvas)
             cairo_paint(canvas.cairo)
         }
+    }
+
+    /// Paints a vector picture as what it is where pixels of it would not be those of the device: a part of it, or one that is not on
+    /// whole px; false for all others.
+    private func paintVector(_ image: PaintImage, _ source: Rect?, _ destination: Rect, on canvas: Canvas) -> Bool {
+        guard source.map({ !$0.isEmpty }) ?? !isOnWholePixels(destination, canvas), images.isVector(image) else { return false }
+        let viewport = source == nil ? Size(width: destination.width, height: destination.height) : nil
+        guard let document = images.vectorDocument(image, viewport: viewport, scale: canvas.transform.greatestScale),
+            document.size.width > 0, document.size.height > 0, document.naturalSize.width > 0, document.naturalSize.height > 0
+        else { return false }
+        let shown = source ?? Rect(x: 0, y: 0, width: document.naturalSize.width, height: document.naturalSize.height)
+        let scaleX = destination.width / shown.width
+        let scaleY = destination.height / shown.height
+        let place = AffineTransform(
+            a: scaleX * document.naturalSize.width / document.size.width, d: scaleY * document.naturalSize.height / document.size.height,
+            e: destination.x - shown.x * scaleX, f: destination.y - shown.y * scaleY)
+        let whole = canvas.transform.concatenating(inner: place)
+        guard whole.isUsable else { return true }
+        canvas.saving {
+            canvas.addRect(destination)
+            cairo_clip(canvas.cairo)
+            canvas.transform = whole
+            document.rasterizer.paint(document.list, on: canvas)
+        }
+        return true
+    }
+
+    /// Whether a rectangle's edges fall on whole px of the device.
+    private func isOnWholePixels(_ rect: Rect, _ canvas: Canvas) -> Bool {
+        let transform = canvas.transform
+        guard transform.b == 0, transform.c == 0 else { return false }
+        let device = transform.bounds(of: rect)
+        return [device.x, device.y, device.maxX, device.maxY].allSatisfy { abs($0 - $0.rounded()) < 1e-3 }
     }
 
     func paintTiles(

@@ -37,6 +37,7 @@ public final class ImageStore {
     private var svgImages: [PaintImage: SVGImage?] = [:]
     private var naturalSizes: [PaintImage: Size?] = [:]
     private var documentSizes: [PaintImage: Size] = [:]
+    private var documents: [DocumentKey: VectorDocument?] = [:]
     /// Lays out an SVG file in a viewport of CSS px that shows so many px wide; nil for one that is drawn from its bytes.
     public var document: ((PaintImage, _ viewport: Size, _ deviceWidth: Double) -> VectorDocument?)?
     private var cachedBytes = 0
@@ -89,6 +90,33 @@ public final class ImageStore {
         case nil: return nil
         }
     }
+
+    /// Whether a picture is one that can be laid out at any size.
+    func isVector(_ image: PaintImage) -> Bool {
+        guard document != nil, case .file(let bytes)? = source(of: image) else { return false }
+        return svg(image, bytes) != nil
+    }
+
+    /// A vector picture laid out in a viewport of CSS px, nil for its natural size; nil for any other picture.
+    ///
+    /// - Parameter scale: device px in one CSS px.
+    func vectorDocument(_ image: PaintImage, viewport: Size?, scale: Double) -> VectorDocument? {
+        guard case .file(let bytes)? = source(of: image), let svg = svg(image, bytes) else { return nil }
+        let size = viewport ?? svg.defaultSize
+        let key = DocumentKey(image: image, width: size.width, height: size.height, scale: scale)
+        if let known = documents[key] { return known }
+        if documents.count >= Self.maxDocuments { documents = [:] }
+        let made = document?(image, size, size.width * scale)
+        documents[key] = .some(made)
+        return made
+    }
+
+    private struct DocumentKey: Hashable {
+        var image: PaintImage
+        var width, height, scale: Double
+    }
+
+    private static let maxDocuments = 32
 
     /// What a picture is made from: the same file however it is turned.
     private func source(of image: PaintImage) -> ImageSource? {

@@ -60,7 +60,10 @@ final class GlyphCache {
 
     /// The number of a transform's linear part.
     func index(of transform: AffineTransform) -> UInt16 {
-        let linear = AffineTransform(a: transform.a, b: transform.b, c: transform.c, d: transform.d)
+        // Numbers that differ by less than glyphs can show are one.
+        func rounded(_ value: Double) -> Double { (value * 1_048_576).rounded() / 1_048_576 }
+        let linear = AffineTransform(
+            a: rounded(transform.a), b: rounded(transform.b), c: rounded(transform.c), d: rounded(transform.d))
         if let index = transforms.lastIndex(of: linear) { return UInt16(index) }
         if transforms.count >= GlyphCache.maxTransforms { removeGlyphs() }
         transforms.append(linear)

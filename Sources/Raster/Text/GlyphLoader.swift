@@ -74,7 +74,7 @@ final class GlyphLoader {
     ) -> FT_GlyphSlot? {
         guard let face = face(of: font), pixelSize > 0 else { return nil }
         let hinting = isHinted && transform.keepsAxes ? GlyphLoader.lightHinting : GlyphLoader.noHinting
-        guard FT_Set_Char_Size(face, 0, FT_F26Dot6(min(pixelSize, 8_000) * 64), 72, 72) == 0,
+        guard FT_Set_Char_Size(face, 0, FT_F26Dot6((min(pixelSize, 8_000) * 64).rounded()), 72, 72) == 0,
             FT_Load_Glyph(face, glyph, hinting | GlyphLoader.noBitmap) == 0, let slot = face.pointee.glyph,
             slot.pointee.format.rawValue == GlyphLoader.outlineFormat
         else { return nil }
@@ -96,7 +96,7 @@ final class GlyphLoader {
         return slot
     }
 
-    private static func fixed(_ value: Double) -> FT_Fixed { FT_Fixed(max(-30_000, min(30_000, value)) * 65_536) }
+    private static func fixed(_ value: Double) -> FT_Fixed { FT_Fixed((max(-30_000, min(30_000, value)) * 65_536).rounded()) }
 
     /// Loads a colour glyph from the strike that is at least as large as wanted, or the largest.
     ///

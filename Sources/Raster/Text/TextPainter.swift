@@ -128,8 +128,9 @@ final class TextPainter {
         let origin = placement.transform.apply(to: Point(x: glyph.x, y: glyph.y))
         guard abs(origin.x) < 1e9, abs(origin.y) < 1e9 else { return nil }
         func split(_ value: Double, keepsPart: Bool) -> (Int, UInt8) {
-            guard keepsPart else { return (Int((value + 0.5).rounded(.down)), 0) }
-            let quarters = Int((value * 4 + 0.5).rounded(.down))
+            // What lies half-way by more than the last bits of a transform's numbers goes one way.
+            guard keepsPart else { return (Int((value + 0.5 + 1e-6).rounded(.down)), 0) }
+            let quarters = Int((value * 4 + 0.5 + 1e-6).rounded(.down))
             return (quarters >> 2, UInt8(quarters & 3))
         }
         let (x, partX) = split(origin.x, keepsPart: placement.hasSubpixelX)

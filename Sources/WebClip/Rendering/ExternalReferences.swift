@@ -25,12 +25,19 @@ struct ExternalReferences {
 
     // MARK: Loading
 
+    /// Who refers to a document: styles may refer to one that their URL holds (`data:`), `<use>` may not (SVG 2 §5.6).
+    enum Referrer { case element, style }
+
     /// Loads documents that were not asked for before and takes their trees into the arena of `document`.
-    mutating func load(_ urls: Set<String>, into document: inout Document, _ resources: PageResources, limits: Limits) {
+    mutating func load(
+        _ urls: Set<String>, of referrer: Referrer, into document: inout Document, _ resources: PageResources, limits: Limits
+    ) {
         guard let own = document.url else { return }
         var wanted: [WebURL] = []
         for href in urls.sorted() where asked.count < Self.maxDocuments {
-            guard let url = WebURL(href), url.scheme != "data", own.isSameOrigin(as: url) || own.scheme == "file" && url.scheme == "file",
+            guard let url = WebURL(href),
+                url.scheme == "data"
+                    ? referrer == .style : own.isSameOrigin(as: url) || own.scheme == "file" && url.scheme == "file",
                 asked.insert(href).inserted
             else { continue }
             wanted.append(url)

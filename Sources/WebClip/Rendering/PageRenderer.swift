@@ -81,7 +81,7 @@ final class PageRenderer {
     func render(_ source: Document) -> RenderedPage {
         var external = ExternalReferences()
         var whole = source
-        external.load(UseExpansion.externalDocuments(of: source), into: &whole, resources, limits: limits)
+        external.load(UseExpansion.externalDocuments(of: source), of: .element, into: &whole, resources, limits: limits)
         let expansion = UseExpansion(whole, external: external, limits: limits)
         var document = expansion.document
         let base = document.baseURL
@@ -91,7 +91,7 @@ final class PageRenderer {
         // Elements of other documents that styles refer to get styles of their own, and may refer to further ones.
         for _ in 0..<3 {
             let named = ExternalReferences.documents(in: styles, of: document)
-            external.load(named, into: &document, resources, limits: limits)
+            external.load(named, of: .style, into: &document, resources, limits: limits)
             guard external.attach(named, to: &document) else { break }
             sheets = loadSheets(document, base: base)
             styles = clock(\.style) { resolve(document, sheets: sheets) }
