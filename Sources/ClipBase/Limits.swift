@@ -32,6 +32,8 @@ public struct Limits: Hashable, Sendable {
     public var maxFragments = 5_000_000
     /// Fragments made while columns inside of columns are broken; beyond that they are kept whole.
     public var maxNestedColumnFragments = 200_000
+    /// Layouts of boxes at the places that they fall back to; beyond them boxes stay where they stand first.
+    public var maxPositionTries = 10_000
     /// Frames within frames.
     public var maxFrameDepth = 3
     /// Seconds of page and user script together.

@@ -31,6 +31,8 @@ public struct StyledTree: Sendable {
     public internal(set) var fontFeatureValues: [FontFeatureValue] = []
     /// `@counter-style` rules by name.
     public internal(set) var counterStyles: [Name: CounterStyleRule] = [:]
+    /// What boxes of a style with `position-try-fallbacks` fall back to, in order.
+    public internal(set) var positionFallbacks: [StyleID: [PositionFallback]] = [:]
     /// Whether styles hang on the sizes of query containers, which a layout tells.
     public internal(set) var needsContainerSizes = false
     /// The fonts by whose metrics values were measured: styles may change when one of them arrives.

@@ -54,6 +54,7 @@ public struct StyleSheet: Sendable {
         /// `@property`: the custom property's name.
         case property(Name)
         case counterStyle(Name)
+        case positionTry(Name)
         case fontPaletteValues(Name)
         /// `RuleSyntax.prelude` is the family list, `RuleSyntax.block` what the braces hold.
         case fontFeatureValues
@@ -78,6 +79,7 @@ public struct StyleSheet: Sendable {
         case .keyframe: return .keyframe(keyframeSelectors[detail])
         case .property: return .property(names[detail])
         case .counterStyle: return .counterStyle(names[detail])
+        case .positionTry: return .positionTry(names[detail])
         case .fontPaletteValues: return .fontPaletteValues(names[detail])
         case .fontFeatureValues: return .fontFeatureValues
         }
@@ -106,7 +108,7 @@ public struct StyleSheet: Sendable {
 public struct RuleSyntax: Sendable {
     public enum Kind: UInt8, Sendable {
         case style, nestedDeclarations, `import`, media, supports, layerStatement, layerBlock, container, scope
-        case startingStyle, fontFace, keyframes, keyframe, property, counterStyle, fontPaletteValues, fontFeatureValues
+        case startingStyle, fontFace, keyframes, keyframe, property, counterStyle, positionTry, fontPaletteValues, fontFeatureValues
     }
 
     public var kind: Kind

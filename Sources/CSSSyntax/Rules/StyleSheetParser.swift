@@ -152,14 +152,14 @@ struct StyleSheetParser {
 
     private enum Keyword {
         case `import`, namespace, layer, media, supports, container, scope, startingStyle, fontFace, keyframes, property
-        case counterStyle, fontPaletteValues, fontFeatureValues, charset
+        case counterStyle, positionTry, fontPaletteValues, fontFeatureValues, charset
     }
 
     private static let keywords: KeywordTable<Keyword> = [
         "import": .import, "namespace": .namespace, "layer": .layer, "media": .media, "supports": .supports,
         "container": .container, "scope": .scope, "starting-style": .startingStyle, "font-face": .fontFace,
         "keyframes": .keyframes, "-webkit-keyframes": .keyframes, "property": .property,
-        "counter-style": .counterStyle, "font-palette-values": .fontPaletteValues,
+        "counter-style": .counterStyle, "position-try": .positionTry, "font-palette-values": .fontPaletteValues,
         "font-feature-values": .fontFeatureValues, "charset": .charset
     ]
 
@@ -175,7 +175,7 @@ struct StyleSheetParser {
         case .namespace: if isTopLevel, rule.block == nil { addNamespace(prelude) }
         case .layer: addLayer(rule, prelude, context)
         case .media, .supports, .container, .scope, .startingStyle: addGroup(keyword, rule, prelude, context)
-        case .fontFace, .keyframes, .property, .counterStyle, .fontPaletteValues, .fontFeatureValues:
+        case .fontFace, .keyframes, .property, .counterStyle, .positionTry, .fontPaletteValues, .fontFeatureValues:
             if !context.takesDeclarations { addDescribed(keyword, rule, prelude, context) }
         }
     }
@@ -323,7 +323,8 @@ struct StyleSheetParser {
         default:
             guard let name = reader.consumeDashedIdent(), reader.isAtEnd else { return }
             sheet.names.append(name)
-            let kind: RuleSyntax.Kind = keyword == .property ? .property : .fontPaletteValues
+            let kind: RuleSyntax.Kind =
+                keyword == .property ? .property : keyword == .positionTry ? .positionTry : .fontPaletteValues
             id = open(kind, context, detail: sheet.names.count, prelude, block)
         }
         head = .done

@@ -156,8 +156,10 @@ struct BlockFlow {
     }
 
     /// Notes an absolute box where it would stand were it static (§10.3.7, §10.6.4).
-    private mutating func placeStatically(_ child: BoxID) {
-        builder.addOutOfFlow(child, staticOffset: LogicalOffset(inline: edges.inlineStart, block: edgeOffset))
+    mutating func placeStatically(_ child: BoxID) {
+        builder.addOutOfFlow(
+            child, staticOffset: LogicalOffset(inline: edges.inlineStart, block: edgeOffset),
+            staticSize: LogicalSize(inline: contentInline), alignment: engine.staticAlignment(of: child, in: box, direction: direction))
     }
 
     /// Where the child's border edge comes to stand, by margins and clearance; nil for the scan where the box is at its start.
@@ -171,7 +173,7 @@ struct BlockFlow {
             }
             return (cursor, nil, false)
         }
-        var scan = MarginScan(strut: strut, base: origin.block + cursor)
+        var scan = MarginScan(strut: strut, base: origin.block + cursor, isBlockDefinite: percentageBlock != nil)
         let ends = engine.scanStart(child, containingInline: contentInline, isLTR: direction.isLTR, axes: direction, &scan)
         let isPushed = scan.pushedTo != nil && clearance != nil
         let own = ends ? scan.place : max(origin.block + cursor + scan.strut.sum, clearance ?? .min)
@@ -321,7 +323,8 @@ struct BlockFlow {
         case (false, false):
             let alignment = justification(of: child)
             guard alignment.keyword == .normal else {
-                if free < .zero && alignment.overflow == .safe { break }
+                // No baselines are shared along this axis.
+                if free < .zero && alignment.overflow == .safe || alignment.keyword == .lastBaseline { break }
                 let edge = alignment.keyword.edge(container: direction, own: engine.direction(child), isInlineAxis: true)
                 return offset + edge.offset(free: free)
             }
@@ -410,6 +413,14 @@ struct BlockFlow {
             childSpace.autoInline = .fitContent
         }
         if engine.shrinksToFit(child) { childSpace.autoInline = .fitContent }
+        if engine.stretchesBlockSize(child) {
+            childSpace.stretchesOverStartMargin = !isRoot && edges.blockStart.isZero
+            childSpace.stretchesOverEndMargin = !isRoot && edges.blockEnd.isZero
+            // What a ratio gives is filled too, though the content may make the box larger.
+            if contentBlock == nil, own.isHorizontal == direction.isHorizontal, engine.preferredRatio(box) != nil {
+                childSpace.availableBlock = percentageBlock
+            }
+        }
         switch justification(of: child).keyword {
         case .normal: break
         case .stretch:

@@ -28,7 +28,7 @@ extension BlockFlow {
     /// Whether all margins of a child and its content adjoin.
     func collapsesThrough(_ child: BoxID) -> Bool {
         guard !engine.isIndependentBlock(child) else { return false }
-        var scan = MarginScan(strut: MarginStrut(), base: .zero)
+        var scan = MarginScan(strut: MarginStrut(), base: .zero, isBlockDefinite: percentageBlock != nil)
         return !engine.scanStart(child, containingInline: contentInline, isLTR: direction.isLTR, axes: direction, &scan)
     }
 }

@@ -18,10 +18,13 @@ struct MarginScan {
     var pushedTo: LayoutUnit?
     /// Names a box that clears floats of the very place that is looked for: its own margin is not counted.
     var isCutByClearance = false
+    /// Whether the block size of the box around is definite, so that shares of it are sizes.
+    var isBlockDefinite: Bool
 
-    init(strut: MarginStrut, base: LayoutUnit) {
+    init(strut: MarginStrut, base: LayoutUnit, isBlockDefinite: Bool) {
         self.strut = strut
         self.base = base
+        self.isBlockDefinite = isBlockDefinite
     }
 
     /// Where the border edge comes to stand, in the formatting context.
@@ -72,6 +75,9 @@ extension LayoutEngine {
             // Trimmed margins at the start go, whatever children they come from (Box 4 §3.2).
             let trimmed = styles[boxes[box].style].box.marginTrim.contains(.blockStart) ? scan.strut : nil
             defer { if let trimmed { scan.strut = trimmed } }
+            let isBlockDefinite = scan.isBlockDefinite
+            scan.isBlockDefinite = hasDefiniteBlockSize(box, in: isBlockDefinite)
+            defer { scan.isBlockDefinite = isBlockDefinite }
             var next = boxes[box].firstChild
             while let child = next {
                 next = boxes[child].nextSibling
@@ -87,7 +93,7 @@ extension LayoutEngine {
                 scan.strut.append(margins(child, percentageBasis: inline, axes: own).blockEnd)
             }
         }
-        return hasOwnBlockSize(box, edges: sum)
+        return hasOwnBlockSize(box, edges: sum, isBlockDefinite: scan.isBlockDefinite)
     }
 
     private func noteFloat(_ box: BoxID, isLTR: Bool, in scan: inout MarginScan) {
@@ -115,17 +121,31 @@ extension LayoutEngine {
     }
 
     /// Whether a box without content still has a height that keeps its margins apart.
-    func hasOwnBlockSize(_ box: BoxID, edges: LogicalEdges) -> Bool {
+    private func hasOwnBlockSize(_ box: BoxID, edges: LogicalEdges, isBlockDefinite: Bool) -> Bool {
         if !edges.block.isZero { return true }
         let style = styles[boxes[box].style]
         func isPositive(_ value: SizeValue) -> Bool {
-            // A percentage of an indefinite height is `auto`; of a definite one it is taken as positive.
-            if case .length(let length) = value { return length.pixels > 0 || length.calculation != 0 }
-            return false
+            // A share of an indefinite height is `auto`; of a definite one it is taken as positive.
+            switch value {
+            case .length(let length): length.pixels > 0 || length.calculation != 0 || isBlockDefinite && length.fraction > 1e-6
+            case .stretch, .calculated(.stretch, _): isBlockDefinite
+            case .auto, .none, .minContent, .maxContent, .fitContent, .fitContentLimit, .content, .calculated: false
+            }
         }
         let height = blockSizeValue(style)
         if isPositive(height) || isPositive(minBlockValue(style)) { return true }
         return height.isAuto && preferredRatio(box) != nil
+    }
+
+    /// Whether `height` is a size, where that of the box around is or is not.
+    private func hasDefiniteBlockSize(_ box: BoxID, in isBlockDefinite: Bool) -> Bool {
+        // Anonymous boxes are looked through.
+        if boxes[box].node == nil, boxes[box].pseudo == nil { return isBlockDefinite }
+        return switch blockSizeValue(styles[boxes[box].style]) {
+        case .length(let length): isBlockDefinite || !length.hasPercentage
+        case .stretch, .calculated(.stretch, _): isBlockDefinite
+        case .auto, .none, .minContent, .maxContent, .fitContent, .fitContentLimit, .content, .calculated: false
+        }
     }
 
     func floatSide(_ box: BoxID, isLTR: Bool) -> LineSide {

@@ -7,6 +7,14 @@ extension BoxTreeBuilder {
     /// the content out (HTML §15.3.13). Nil for a fieldset that one box serves.
     mutating func fieldsetDraft(of node: NodeID, style id: StyleID, children: [Int]) -> Int? {
         let style = styles[id]
+        if style.display == .webkitBox || style.display == .webkitInlineBox {
+            // The old flexbox does not reach the content of a fieldset.
+            var plain = style
+            plain.box.display = style.display == .webkitBox ? .block : .inlineBlock
+            let plainID = styles.add(plain)
+            return fieldsetDraft(of: node, style: plainID, children: children)
+                ?? principalDraft(style: plainID, node: node, pseudo: nil, children: children)
+        }
         guard needsContentBox(style),
             let legend = children.first(where: { child in
                 arena[child].box.node.map { document.isHTML($0, .legend) } ?? false && !arena[child].box.isFloating

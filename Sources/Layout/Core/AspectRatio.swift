@@ -74,12 +74,13 @@ extension LayoutEngine {
         guard minInlineValue(style).isAuto, !style.isScrollContainer, boxes[box].kind != .replaced,
             ratioInlineSize(box, in: space, edges: edges) != nil
         else { return nil }
-        return minMaxSizes(box, in: BlockConstraints(space)).min
+        return widened(minMaxSizes(box, in: BlockConstraints(space)), of: box, edges: edges.sum.inline).min
     }
 
-    /// Likewise whether the content is the least block size.
+    /// Likewise whether the content is the least block size: not of one that is a percentage, though of nothing definite.
     func hasAutomaticBlockMinimum(_ box: BoxID) -> Bool {
         let style = styles[boxes[box].style]
         return minBlockValue(style).isAuto && !style.isScrollContainer && boxes[box].kind != .replaced
+            && !blockSizeValue(style).hasPercentage
     }
 }

@@ -41,8 +41,17 @@ extension LayoutEngine {
 
     private func stretchedBlockSize(_ box: BoxID, in space: ConstraintSpace, edges: LayoutUnit) -> LayoutUnit? {
         guard let available = space.availableBlock else { return nil }
-        let margins = margins(box, percentageBasis: edgeBasis(box, space), axes: direction(box)).block
-        return max((available - margins).clampedToZero, edges)
+        let margins = margins(box, percentageBasis: edgeBasis(box, space), axes: direction(box))
+        let start = space.stretchesOverStartMargin ? .zero : margins.blockStart
+        let end = space.stretchesOverEndMargin ? .zero : margins.blockEnd
+        return max((available - start - end).clampedToZero, edges)
+    }
+
+    /// Whether an in-flow block-level box has `stretch` for its block size or a limit of that. Tables keep their margins.
+    func stretchesBlockSize(_ box: BoxID) -> Bool {
+        let style = styles[boxes[box].style]
+        guard boxes[box].kind != .tableWrapper, !boxes[box].isFloating else { return false }
+        return blockSizeValue(style).basis == .stretch || minBlockValue(style).basis == .stretch || maxBlockValue(style).basis == .stretch
     }
 
     /// The used block size once the content's is known (`content`: border-box). CSS 2.2 §10.6, §10.7.
@@ -53,8 +62,9 @@ extension LayoutEngine {
         if space.isBlockSizeFixed, let fixed = space.availableBlock { return max(fixed, sum) }
         if space.ignoresBlockSize { return max(content, sum) }
         if let size = specifiedBlockSize(box, in: space, edges: sum) {
-            // Content-based limits do not reach a table's own box.
-            return clampBlock(size, box: box, space: space, edges: sum, content: boxes[box].kind == .table ? nil : content)
+            // Content-based limits do not reach a table's own box; of a box with a ratio they are what that gives.
+            let natural = preferredRatio(box).map { transferToBlock(inlineSize, ratio: $0, edges: edges) } ?? content
+            return clampBlock(size, box: box, space: space, edges: sum, content: boxes[box].kind == .table ? nil : natural)
         }
         guard let size = ratioBlockSize(box, in: space, edges: edges, inlineSize: inlineSize) else {
             let style = styles[boxes[box].style]
@@ -63,7 +73,7 @@ extension LayoutEngine {
             return clampBlock(used, box: box, space: space, edges: sum, content: content)
         }
         guard hasAutomaticBlockMinimum(box), !styles[boxes[box].style].isOutOfFlow else { return size }
-        return max(size, clampBlock(content, box: box, space: space, edges: sum))
+        return max(size, clampBlock(content, box: box, space: space, edges: sum, content: size))
     }
 
     /// Applies `min-height` and `max-height` along the block axis. Content-based limits need `content`.

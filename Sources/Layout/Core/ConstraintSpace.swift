@@ -52,6 +52,10 @@ public struct ConstraintSpace: Hashable, Sendable {
     /// Room before the box that the ruby annotations of its first line may use.
     var annotationRoom = LayoutUnit.zero
 
+    /// A block size of `stretch` does not count the margins that would adjoin those of the box around (Sizing 4 §6.1).
+    var stretchesOverStartMargin = false
+    var stretchesOverEndMargin = false
+
     /// Of a subgrid: what it takes from its parent grid.
     var inheritedGrid: InheritedGridID?
 
@@ -75,15 +79,18 @@ struct BlockConstraints: Hashable {
     var fixed: LayoutUnit?
     /// Percentages of the box's children cannot refer to the fixed size.
     var isFixedIndefinite = false
-    /// An automatic block size fills the room.
-    var stretches = false
+    /// How an automatic block size behaves.
+    var autoBlock = ConstraintSpace.AutoBehavior.fitContent
+
+    /// Of a grid whose limits are percentages: what those refer to along its inline axis, for automatic repetition fills them.
+    var limitBasis: LayoutUnit?
 
     static let indefinite = BlockConstraints()
     init() {}
     init(_ space: ConstraintSpace) {
         percentage = space.percentageBlock
         available = space.availableBlock
-        stretches = space.autoBlock == .stretchExplicitly
+        autoBlock = space.autoBlock
         guard space.isBlockSizeFixed else { return }
         fixed = space.availableBlock
         isFixedIndefinite = space.isFixedBlockSizeIndefinite
@@ -97,7 +104,7 @@ struct BlockConstraints: Hashable {
         space.isBlockSizeFixed = fixed != nil
         space.isFixedBlockSizeIndefinite = isFixedIndefinite
         space.autoInline = .fitContent
-        if stretches { space.autoBlock = .stretchExplicitly }
+        space.autoBlock = autoBlock
         return space
     }
 }

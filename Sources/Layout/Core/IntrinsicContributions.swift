@@ -62,7 +62,15 @@ extension LayoutEngine {
         var limits = inlineLimits(box, space: space, edges: edges, margins: .zero)
         if maxInlineValue(style).hasPercentage { limits.max = .max }
         if let least = compressedInlineSize(box, edges: sum) { sizes.min = least }
-        sizes.min = sizes.min.clamped(from: limits.min, to: max(limits.min, limits.max))
+        // As a limit of the least size `fit-content` is the least that fits.
+        func least(_ value: SizeValue) -> LayoutUnit? {
+            guard value.basis == .fitContent else { return nil }
+            var narrow = space
+            narrow.availableInline = .zero
+            return resolveInline(value, box: box, space: narrow, edges: sum, margins: .zero).map { max($0, sum) }
+        }
+        let (low, high) = (least(minInlineValue(style)) ?? limits.min, least(maxInlineValue(style)) ?? limits.max)
+        sizes.min = sizes.min.clamped(from: low, to: max(low, high))
         sizes.max = sizes.max.clamped(from: limits.min, to: max(limits.min, limits.max))
         // A table is never narrower than its columns need, whatever limits it (CSS 2.2 §17.5.2).
         if boxes[box].kind == .tableWrapper {

@@ -20,6 +20,9 @@ public final class LayoutEngine {
     /// Paints an image of `shape-outside` at a size in px; nil where there is no such image.
     public var shapeImage: ((ImageValue, _ width: Int, _ height: Int) -> AlphaImage?)?
 
+    /// The transform of a box whose border box stands at a rectangle, in the coordinates of that; nil where it has none.
+    public var boxTransform: ((_ fragment: Fragment, _ box: Box, _ rect: Rect, _ styles: StyledTree) -> AffineTransform?)?
+
     /// Results by box; a few spaces each, since flex, grid and tables ask more than once.
     private var results: [[(space: ConstraintSpace, result: LayoutResult)]]
     private var intrinsics: [MinMaxSizes?]
@@ -43,6 +46,15 @@ public final class LayoutEngine {
     /// The fragmentainers of flow threads; equal ones are kept once.
     var fragmentations: [Fragmentation] = []
     var fragmentationIDs: [Fragmentation: FragmentationID] = [:]
+    /// The styles of anchored boxes as the cascade has them, and the last ones that they were laid out with.
+    var anchoredBases: [BoxID: StyleID] = [:]
+    var anchoredStyles: [BoxID: [StyleID]] = [:]
+    /// Boxes that `position-visibility` hides where they stand now.
+    var stronglyHidden: Set<BoxID> = []
+    /// Layouts of fallbacks so far.
+    var positionTries = 0
+    lazy var implicitAnchors: Set<NodeID> = findImplicitAnchors()
+    lazy var hasAnchorScopes = styles.tables.anchors.values.contains { $0.scope != .none }
     /// Fragments made so far by layouts of columns inside of columns.
     var nestedColumnFragments = 0
     /// The tracks that subgrids are laid out with; equal ones are kept once.
@@ -78,6 +90,7 @@ public final class LayoutEngine {
     public consuming func layOutPage() -> FragmentTree {
         tree.root = layOutInitialContainingBlock()
         placeStickyBoxes()
+        hideStronglyHiddenBoxes()
         tree.boxes = boxes
         return tree
     }
@@ -150,6 +163,13 @@ public final class LayoutEngine {
         case .tableWrapper, .table: minMaxSizesOfTable(box, in: block)
         case .inline, .text, .lineBreak, .wordBreak, .tableRowGroup, .tableRow, .tableColumnGroup, .tableColumn: MinMaxSizes()
         }
+    }
+
+    /// Forgets what is known of a box, whose style is another now.
+    func forgetResults(of box: BoxID) {
+        results[box.index].removeAll()
+        intrinsics[box.index] = nil
+        constrainedIntrinsics[box] = nil
     }
 
     /// Notes the intrinsic sizes of a box that its container knows better than the box alone, unless they are known.

@@ -63,3 +63,27 @@ extension WritingDirection {
         return isReversed(horizontal: horizontal) != container.isReversed(horizontal: horizontal)
     }
 }
+
+/// The edges of its static-position rectangle that an absolute box aligns with (Align 3 §6.1), along the axes of its container.
+struct StaticAlignment {
+    var inlineEdge = OutOfFlowCandidate.StaticEdge.start
+    var blockEdge = OutOfFlowCandidate.StaticEdge.start
+    var isInlineSafe = false
+    var isBlockSafe = false
+}
+
+extension LayoutEngine {
+    /// How an absolute box aligns in the static-position rectangle that a block container gives it.
+    ///
+    /// - Parameter container: whose `justify-items` counts where the box says `auto`; nil on lines, where none does.
+    func staticAlignment(of box: BoxID, in container: BoxID?, direction: WritingDirection) -> StaticAlignment {
+        let flex = styles[boxes[box].style].flex
+        let own = self.direction(box)
+        var justify = flex.justifySelf
+        if justify.keyword == .auto { justify = container.map { styles[boxes[$0].style].flex.justifyItems } ?? .normal }
+        return StaticAlignment(
+            inlineEdge: justify.keyword.edge(container: direction, own: own, isInlineAxis: true),
+            blockEdge: flex.alignSelf.keyword.edge(container: direction, own: own, isInlineAxis: false),
+            isInlineSafe: justify.overflow == .safe, isBlockSafe: flex.alignSelf.overflow == .safe)
+    }
+}

@@ -133,7 +133,10 @@ extension LayoutEngine {
         _ value: SizeValue, box: BoxID, space: ConstraintSpace, edges: LayoutUnit, margins: LayoutUnit
     ) -> LayoutUnit? {
         let style = styles[boxes[box].style]
-        func content() -> MinMaxSizes { widened(intrinsicSizes(box, in: BlockConstraints(space)), of: box, edges: edges) }
+        func content() -> MinMaxSizes {
+            if space.availableInline != .max, let room = roomOfRatio(box, in: space) { return MinMaxSizes(min: room, max: room) }
+            return widened(intrinsicSizes(box, in: measuringConstraints(of: box, space)), of: box, edges: edges)
+        }
         switch value {
         case .auto, .none, .content: return nil
         case .calculated:
@@ -152,10 +155,19 @@ extension LayoutEngine {
         }
     }
 
+    /// What is known while the intrinsic sizes of a box in a space are measured.
+    private func measuringConstraints(of box: BoxID, _ space: ConstraintSpace) -> BlockConstraints {
+        var block = BlockConstraints(space)
+        guard boxes[box].kind == .gridContainer, space.percentageInline != .max else { return block }
+        let style = styles[boxes[box].style]
+        if minInlineValue(style).hasPercentage || maxInlineValue(style).hasPercentage { block.limitBasis = space.percentageInline }
+        return block
+    }
+
     /// The intrinsic sizes of a box with its percentage paddings, which measuring takes for zero.
     ///
     /// - Parameter edges: the used border and padding along the inline axis.
-    private func widened(_ sizes: MinMaxSizes, of box: BoxID, edges: LayoutUnit) -> MinMaxSizes {
+    func widened(_ sizes: MinMaxSizes, of box: BoxID, edges: LayoutUnit) -> MinMaxSizes {
         let padding = styles[boxes[box].style].box.padding
         guard padding.left.hasPercentage || padding.right.hasPercentage || padding.top.hasPercentage || padding.bottom.hasPercentage else {
             return sizes
@@ -207,7 +219,7 @@ extension LayoutEngine {
             used = size
         } else if space.autoInline == .fitContent || space.availableInline == .max {
             let available = space.availableInline == .max ? .max : (space.availableInline - margins).clampedToZero
-            used = widened(minMaxSizes(box, in: BlockConstraints(space)), of: box, edges: sum).fit(available)
+            used = widened(minMaxSizes(box, in: measuringConstraints(of: box, space)), of: box, edges: sum).fit(available)
         } else {
             used = max((space.availableInline - margins).clampedToZero, sum)
         }

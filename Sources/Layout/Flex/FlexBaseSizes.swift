@@ -66,6 +66,7 @@ extension FlexFlow {
         switch value {
         case .minContent: return contentSize(item, .min)
         case .maxContent: return contentSize(item, .max)
+        case .stretch where !item.mainIsInline: return innerMain.map { max(($0 - item.mainMargins).clampedToZero, item.edges.main) }
         case .fitContent, .fitContentLimit, .stretch:
             return item.mainIsInline
                 ? engine.resolveInline(
@@ -90,12 +91,18 @@ extension FlexFlow {
     /// The min-content or max-content size along the main axis, border-box. A ratio gives it from a definite cross size.
     func contentSize(_ item: FlexItem, _ measure: ContentMeasure) -> LayoutUnit {
         if item.mainIsInline {
+            if innerMain != nil, engine.hasRatioAlone(item.box), transferredSize(item) == nil {
+                // As wide as a block would be.
+                let result = engine.layOut(item.box, in: itemSpace(item, main: nil, cross: nil))
+                return LogicalSize(engine.tree[result.fragment].size, engine.direction(item.box).mode).inline
+            }
             let block = blockConstraints(item)
-            let sizes = engine.intrinsicSizes(item.box, in: block)
+            let sizes = engine.widened(engine.intrinsicSizes(item.box, in: block), of: item.box, edges: item.edges.main)
             var own = measure == .min ? sizes.min : sizes.max
             // Endless tables fill the room.
             if own >= ColumnSizing.endless, let room = innerMain { own = sizes.fit((room - item.mainMargins).clampedToZero) }
-            return hasContentMinimum(item) ? max(own, engine.minMaxSizes(item.box, in: block).min) : own
+            guard hasContentMinimum(item) else { return own }
+            return max(own, engine.widened(engine.minMaxSizes(item.box, in: block), of: item.box, edges: item.edges.main).min)
         }
         var space = itemSpace(item, main: nil, cross: nil)
         space.availableBlock = nil

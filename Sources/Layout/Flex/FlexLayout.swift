@@ -103,7 +103,7 @@ struct FlexFlow {
         let along = LogicalSize(
             inline: isParallel ? childEdges.inline : childEdges.block, block: isParallel ? childEdges.block : childEdges.inline)
         let align = own.flex.alignSelf.keyword == .auto ? style.flex.alignItems : own.flex.alignSelf
-        let crossIsHorizontal = isRow != direction.isHorizontal
+        let crossValue = isRow != direction.isHorizontal ? own.box.width : own.box.height
         return FlexItem(
             box: child, mainIsInline: isRow == isParallel,
             edges: AxisPair(main: isRow ? along.inline : along.block, cross: isRow ? along.block : along.inline),
@@ -113,7 +113,7 @@ struct FlexFlow {
             autoMainStart: isRow ? autos.inlineStart : autos.blockStart, autoMainEnd: isRow ? autos.inlineEnd : autos.blockEnd,
             autoCrossStart: isRow ? autos.blockStart : autos.inlineStart, autoCrossEnd: isRow ? autos.blockEnd : autos.inlineEnd,
             grow: max(0, own.flex.grow), shrink: max(0, own.flex.shrink), align: align,
-            hasAutoCross: (crossIsHorizontal ? own.box.width : own.box.height).isAuto)
+            hasAutoCross: crossValue.isAuto || crossValue.basis == .stretch && innerCross == nil)
     }
 
     func value(_ item: FlexItem, main: Bool, _ horizontal: KeyPath<BoxStyle, SizeValue>, _ vertical: KeyPath<BoxStyle, SizeValue>)

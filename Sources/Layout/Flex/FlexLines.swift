@@ -78,12 +78,28 @@ extension FlexFlow {
 
     /// The size of a stretched item in that much room, within its limits.
     func stretched(_ item: FlexItem, _ room: LayoutUnit) -> LayoutUnit {
-        let low = definite(value(item, main: false, \.minWidth, \.minHeight), main: false, item) ?? .zero
-        let high = definite(value(item, main: false, \.maxWidth, \.maxHeight), main: false, item) ?? .max
+        let low = crossLimit(value(item, main: false, \.minWidth, \.minHeight), item) ?? .zero
+        let high = crossLimit(value(item, main: false, \.maxWidth, \.maxHeight), item) ?? .max
         let least = max(low, item.edges.cross)
         let size = calculated(
             value(item, main: false, \.width, \.height), (room - item.crossMargins).clampedToZero, main: false, item)
         return size.clamped(from: least, to: max(least, high))
+    }
+
+    /// A limit of the cross size; one by the content takes a layout to know where the content stacks up along that axis.
+    private func crossLimit(_ value: SizeValue, _ item: FlexItem) -> LayoutUnit? {
+        if let size = definite(value, main: false, item) { return size }
+        switch value.basis {
+        case .minContent, .maxContent, .fitContent: break
+        case .auto, .none, .length, .stretch, .fitContentLimit, .content, .calculated: return nil
+        }
+        var space = itemSpace(item, main: item.targetMain, cross: nil)
+        guard item.mainIsInline else {
+            return engine.resolveInline(value, box: item.box, space: space, edges: item.edges.cross, margins: item.crossMargins)
+        }
+        space.availableBlock = nil
+        space.ignoresBlockSize = true
+        return calculated(value, engine.layOut(item.box, in: space).intrinsicBlockSize, main: false, item)
     }
 
     func isBaseline(_ item: FlexItem) -> Bool {

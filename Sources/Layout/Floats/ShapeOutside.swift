@@ -33,7 +33,7 @@ extension LayoutEngine {
         case .paddingBox: reference = inset(border, borders)
         case .contentBox, .fillBox: reference = inset(inset(border, borders), paddings)
         }
-        let shapeMargin = max(0, resolve(style.box.shapeMargin, basis: containingInline.pixels))
+        let shapeMargin = resolve(style.box.shapeMargin, basis: containingInline).clampedToZero.pixels
         if let image = shapeImage(value) {
             let content = inset(inset(border, borders), paddings)
             return shapeRows(

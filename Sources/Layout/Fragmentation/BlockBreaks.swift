@@ -96,7 +96,7 @@ extension BlockFlow {
         let isBroken = breaks.previous.map { $0.start < range.start } ?? false && cursor == range.start
         if request == .forced, breaks.previous != nil {
             let start = startFragmentainer(at: breaks.overhang ?? (isBroken ? cursor : start(after: range)))
-            var fresh = MarginScan(strut: MarginStrut(), base: origin.block + start)
+            var fresh = MarginScan(strut: MarginStrut(), base: origin.block + start, isBlockDefinite: percentageBlock != nil)
             let ends = engine.scanStart(
                 child, containingInline: contentInline, isLTR: direction.isLTR, axes: direction, &fresh)
             scan = fresh

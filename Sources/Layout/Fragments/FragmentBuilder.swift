@@ -73,6 +73,15 @@ struct FragmentBuilder {
                 isInlineSafe: isInlineSafe, isBlockSafe: isBlockSafe, inlineContainer: inlineContainer, gridArea: gridArea))
     }
 
+    /// Likewise with the edges of an alignment.
+    mutating func addOutOfFlow(
+        _ box: BoxID, staticOffset: LogicalOffset, staticSize: LogicalSize, alignment: StaticAlignment, inlineContainer: NodeID? = nil
+    ) {
+        addOutOfFlow(
+            box, staticOffset: staticOffset, staticSize: staticSize, inlineEdge: alignment.inlineEdge, blockEdge: alignment.blockEdge,
+            isInlineSafe: alignment.isInlineSafe, isBlockSafe: alignment.isBlockSafe, inlineContainer: inlineContainer)
+    }
+
     /// Gives the absolute boxes from inside the children that may have this box as their containing block an area of it.
     mutating func setGridAreas(_ area: (BoxID) -> GridAreaRect) {
         for c in children.indices {
@@ -163,7 +172,7 @@ struct FragmentBuilder {
         if record.kind == .inline { return engine.handOn(candidates, from: record.node, style: record.style) }
         var rest = candidates
         if engine.holdsWholeInlines(box) { rest = engine.placeInInlineBoxes(rest, in: fragment, links: &links) }
-        rest = engine.placeOutOfFlow(rest, in: fragment, links: &links)
+        rest = engine.placeOutOfFlow(rest, in: fragment, links: &links, contentEnd: inflowContentEnd)
         guard let inline = record.splitInline else { return rest }
         return engine.handOn(rest, from: record.splitInlineNode, style: inline)
     }

@@ -1,11 +1,15 @@
 import ClipBase
 import Style
 
+/// What counts as scrollable overflow of a box: all that reaches beyond it, or the border boxes of its children alone.
+enum OverflowContent { case all, childBoxes }
+
 extension LayoutEngine {
     /// The scrollable overflow area of a fragment relative to its padding box (Overflow 3 §2.2): its padding box, the border
     /// boxes of its children and what overflows them, less what lies on the unreachable side.
     func scrollableOverflow(
-        of fragment: Fragment, links: [FragmentLink], direction: WritingDirection, contentEnd: LogicalSize
+        of fragment: Fragment, links: [FragmentLink], direction: WritingDirection, contentEnd: LogicalSize,
+        counting content: OverflowContent = .all
     ) -> LayoutRect {
         let origin = LayoutPoint(x: fragment.border.left, y: fragment.border.top)
         let padding = LayoutRect(size: fragment.size).inset(by: fragment.border)
@@ -16,7 +20,7 @@ extension LayoutEngine {
             // What is fixed to the viewport does not scroll, and so is nothing to scroll to.
             if isViewport, child.kind == .box, styles[boxes[child.box].style].box.position == .fixed { continue }
             var rect = LayoutRect(origin: link.offset, size: child.size)
-            if child.kind == .box || child.kind == .line, !clipsOverflow(child) {
+            if content == .all, child.kind == .box || child.kind == .line, !clipsOverflow(child) {
                 let inner = child.scrollableOverflow.offset(
                     by: link.offset + LayoutPoint(x: child.border.left, y: child.border.top))
                 rect = rect.union(inner)

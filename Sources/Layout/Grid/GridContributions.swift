@@ -175,8 +175,21 @@ extension GridFlow {
         return engine.blockSizeValue(own).hasPercentage || isStretched(node, box, own)
     }
 
+    /// Likewise for ratios inside of a block or a flex container, which is a percentage of the rows or fills them.
+    func contentTransfersArea(_ node: GridNode, _ box: BoxID, _ own: ComputedStyle) -> Bool {
+        let kind = engine.boxes[box].kind
+        guard kind == .blockContainer || kind == .flexContainer, !engine.inlineSizeValue(own).isDefinite else { return false }
+        let height = engine.blockSizeValue(own)
+        guard height.hasPercentage || height.isAuto && fillsArea(node, box, own) else { return false }
+        return engine.minMaxSizes(box).dependsOnBlockConstraints
+    }
+
     private func isStretched(_ node: GridNode, _ box: BoxID, _ own: ComputedStyle) -> Bool {
-        guard engine.blockSizeValue(own).isAuto, engine.preferredRatio(box) != nil else { return false }
+        engine.blockSizeValue(own).isAuto && engine.preferredRatio(box) != nil && fillsArea(node, box, own)
+    }
+
+    /// Whether an automatic block size fills the area.
+    private func fillsArea(_ node: GridNode, _ box: BoxID, _ own: ComputedStyle) -> Bool {
         let axis: GridAxis = node.isHorizontal(.inline) == own.text.writingMode.isHorizontal ? .block : .inline
         let autos = engine.autoMargins(box, axes: node.direction)
         guard axis == .inline ? !autos.inlineStart && !autos.inlineEnd : !autos.blockStart && !autos.blockEnd else { return false }

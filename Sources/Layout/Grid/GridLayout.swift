@@ -17,7 +17,7 @@ extension LayoutEngine {
             return MinMaxSizes(min: size, max: size)
         }
         let space = block.space(direction(box))
-        var grid = GridFlow(engine: self, box: box, space: space, isMeasuring: true)
+        var grid = GridFlow(engine: self, box: box, space: space, isMeasuring: true, limitBasis: block.limitBasis)
         let least = grid.measureColumns(.minContent, isContained ? .ignored : .counted)
         let most = grid.measureColumns(.maxContent, isContained ? .ignored : .counted)
         return MinMaxSizes(min: least, max: max(least, most), dependsOnBlockConstraints: true) + edges.sum.inline
@@ -45,7 +45,8 @@ struct GridFlow {
     var columnBaselines = SharedBaselines()
     var rowBaselines = SharedBaselines()
 
-    init(engine: LayoutEngine, box: BoxID, space: ConstraintSpace, isMeasuring: Bool = false) {
+    /// - Parameter limitBasis: what percentages of limits refer to while measuring.
+    init(engine: LayoutEngine, box: BoxID, space: ConstraintSpace, isMeasuring: Bool = false, limitBasis: LayoutUnit? = nil) {
         self.engine = engine
         self.box = box
         self.space = space
@@ -59,11 +60,11 @@ struct GridFlow {
         innerInline = inner
         innerBlock = definiteBlock.map { ($0 - sum.block).clampedToZero }
         percentageBasis = inner ?? .zero
-        addNode(box, room: rooms(isMeasuring: isMeasuring), parent: nil)
+        addNode(box, room: rooms(isMeasuring: isMeasuring, limitBasis), parent: nil)
     }
 
     /// What automatic repetition fills along each axis: a definite size, else a definite limit (§7.2.3.2).
-    private func rooms(isMeasuring: Bool) -> (inline: GridRoom, block: GridRoom) {
+    private func rooms(isMeasuring: Bool, _ limitBasis: LayoutUnit?) -> (inline: GridRoom, block: GridRoom) {
         func limits(_ low: LayoutUnit, _ high: LayoutUnit, _ edges: LayoutUnit) -> AutoRepeatRoom {
             if high != .max { return .filling((high - edges).clampedToZero) }
             return low > edges ? .reaching(low - edges) : .indefinite
@@ -75,7 +76,7 @@ struct GridFlow {
             inline.autoRepeat = .filling(innerInline)
         } else {
             func definite(_ value: SizeValue) -> LayoutUnit? {
-                engine.definiteSize(value, basis: nil, edges: sum.inline, sizing: style.box.sizing)
+                engine.definiteSize(value, basis: limitBasis, edges: sum.inline, sizing: style.box.sizing)
             }
             var low = definite(engine.minInlineValue(style)) ?? .zero
             var high = definite(engine.maxInlineValue(style)) ?? .max
@@ -254,6 +255,7 @@ struct GridFlow {
             node.placement.items.contains { item in
                 let own = engine.style(item.box)
                 return own.text.writingMode.isHorizontal != node.direction.isHorizontal || transfersArea(node, item.box, own)
+                    || contentTransfersArea(node, item.box, own)
             }
         }
     }

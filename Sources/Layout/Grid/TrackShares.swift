@@ -22,15 +22,17 @@ enum TrackShares {
             if sum > 0 { return tracks.map { extra * ($0.factor / sum) } }
         }
         let rooms = tracks.map { track in
-            let most = min(track.limit, track.fitLimit)
-            return most == .max ? .max : (most - track.base).clampedToZero
+            track.limit == .max ? LayoutUnit.max : (track.limit - track.base).clampedToZero
         }
-        let shares = beyond(extra, equal(extra, rooms), tracks, from: \.base, prefers: prefers)
+        var shares = equal(extra, rooms)
         let left = shares.reduce(extra) { $0 - $1 }
         guard left > .zero else { return shares }
-        // None is preferred, or `fit-content()` holds those that are.
-        let more = equal(left, Array(repeating: .max, count: tracks.count))
-        return zip(shares, more).map { $0 + $1 }
+        // As in the browsers, `fit-content()` does not hold base sizes.
+        let preferred = tracks.indices.filter { prefers(tracks[$0]) }
+        let takers = preferred.isEmpty ? Array(tracks.indices) : preferred
+        let more = equal(left, Array(repeating: .max, count: takers.count))
+        for (n, i) in takers.enumerated() { shares[i] += more[n] }
+        return shares
     }
 
     /// Shares over growth limits: unlimited tracks first.
@@ -40,23 +42,16 @@ enum TrackShares {
             guard track.fitLimit != .max else { return .max }
             return (track.fitLimit - (track.limit == .max ? track.base : track.limit)).clampedToZero
         }
-        return beyond(extra, equal(extra, rooms), tracks, from: { $0.limit == .max ? $0.base : $0.limit }, prefers: { _ in true })
-    }
-
-    /// What is left goes to the tracks that `prefers` names, of `fit-content()` ones up to their argument.
-    private static func beyond(
-        _ extra: LayoutUnit, _ shares: [LayoutUnit], _ tracks: [GridTrack], from size: (GridTrack) -> LayoutUnit,
-        prefers: (GridTrack) -> Bool
-    ) -> [LayoutUnit] {
+        var shares = equal(extra, rooms)
         let left = shares.reduce(extra) { $0 - $1 }
         guard left > .zero else { return shares }
-        let takers = tracks.indices.filter { prefers(tracks[$0]) }
-        let rooms = takers.map { i in
-            tracks[i].fitLimit == .max ? .max : (tracks[i].fitLimit - size(tracks[i]) - shares[i]).clampedToZero
-        }
-        var result = shares
-        let more = equal(left, rooms)
-        for (n, i) in takers.enumerated() { result[i] += more[n] }
-        return result
+        let more = equal(
+            left,
+            tracks.indices.map { i in
+                let size = tracks[i].limit == .max ? tracks[i].base : tracks[i].limit
+                return tracks[i].fitLimit == .max ? .max : (tracks[i].fitLimit - size - shares[i]).clampedToZero
+            })
+        for i in shares.indices { shares[i] += more[i] }
+        return shares
     }
 }

@@ -53,15 +53,26 @@ extension BlockFlow {
             switch item.kind {
             case .float: placeFloat(item.box, top: origin.block + edgeOffset)
             case .outOfFlow:
-                placeStaticallyInEmptyLine(
-                    item.box, block: edgeOffset, indent: lineIndent(isFirst: true, afterForcedBreak: true))
+                // With nothing else in the way they stand as among blocks.
+                let hasInlines = content.items.contains { $0.kind == .open }
+                if hasInlines || engine.wasInline(item.box) {
+                    placeStaticallyInEmptyLine(
+                        item.box, block: edgeOffset, indent: lineIndent(isFirst: true, afterForcedBreak: true),
+                        on: hasInlines ? .line : .none)
+                } else {
+                    placeStatically(item.box)
+                }
             case .text, .tab, .open, .close, .atomic, .marker, .forcedBreak, .wordBreak, .rubyStart, .annotation: break
             }
         }
         placeEmptyInlineBoxes(content)
     }
 
-    mutating func placeStaticallyInEmptyLine(_ child: BoxID, block: LayoutUnit, indent: LayoutUnit) {
+    /// Whether an absolute box among nothing else stands on a line, though one without height.
+    enum EmptyLine { case none, line }
+
+    /// The static position of an absolute box that no content stands beside. One on a line aligns with its place there.
+    mutating func placeStaticallyInEmptyLine(_ child: BoxID, block: LayoutUnit, indent: LayoutUnit, on line: EmptyLine = .none) {
         var offset = LogicalOffset(inline: edges.inlineStart, block: block)
         // One that was inline starts where a line without content would, by `text-align`.
         if engine.wasInline(child) {
@@ -74,7 +85,9 @@ extension BlockFlow {
             }
             offset.inline += indent
         }
-        builder.addOutOfFlow(child, staticOffset: offset, inlineContainer: engine.inlineContainer(of: child))
+        let alignment = line == .none ? StaticAlignment() : engine.staticAlignment(of: child, in: nil, direction: direction)
+        builder.addOutOfFlow(
+            child, staticOffset: offset, staticSize: .zero, alignment: alignment, inlineContainer: engine.inlineContainer(of: child))
     }
 
     /// Inline boxes without any content still have a place, though no height.
@@ -215,7 +228,7 @@ extension BlockFlow {
     /// What stands on a line without height: floats, absolute boxes, ends of inline boxes.
     private mutating func finishEmpty(_ line: BrokenLine, _ content: InlineContent, continuing: [Int], top: LayoutUnit) -> LaidOutLine {
         for piece in line.pieces where content.items[piece.item].kind == .outOfFlow {
-            placeStaticallyInEmptyLine(content.items[piece.item].box, block: top, indent: line.indent)
+            placeStaticallyInEmptyLine(content.items[piece.item].box, block: top, indent: line.indent, on: .line)
         }
         for float in line.pendingFloats { placeFloat(float, top: origin.block + top) }
         var open = continuing

@@ -259,12 +259,21 @@ struct LineBuilder {
             offset.block = hasContentBefore ? extents.height : .zero
         }
         // An inline stands as text of its level would.
+        var alignment = engine.staticAlignment(of: box, in: nil, direction: flow.direction)
         let edge: OutOfFlowCandidate.StaticEdge = isBlock ? (flow.direction.isLTR ? .start : .end) : level & 1 == 0 ? .start : .end
+        // On a line nothing is wide enough not to overflow, and the edges are those of its own axes: left to right.
+        if alignment.isInlineSafe || alignment.inlineEdge == .start {
+            alignment.inlineEdge = edge
+        } else if !flow.direction.isLTR {
+            alignment.inlineEdge = alignment.inlineEdge.flipped
+        }
+        alignment.isInlineSafe = false
+        let size = LogicalSize(block: extents.height)
         guard let last = open.indices.last else {
-            root.addOutOfFlow(box, staticOffset: offset, inlineEdge: edge)
+            root.addOutOfFlow(box, staticOffset: offset, staticSize: size, alignment: alignment)
             return
         }
-        open[last].builder.addOutOfFlow(box, staticOffset: offset - boxOrigin(open[last]), inlineEdge: edge)
+        open[last].builder.addOutOfFlow(box, staticOffset: offset - boxOrigin(open[last]), staticSize: size, alignment: alignment)
     }
 
     private func placeText(_ unit: LineUnit, _ range: Range<Int>, x: LayoutUnit, open: inout [OpenBox], root: inout FragmentBuilder) {

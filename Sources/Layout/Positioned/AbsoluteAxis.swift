@@ -17,6 +17,10 @@ struct AbsoluteAxis {
     var isContainerReversed: Bool
     /// Of the static-position containing block likewise.
     var isStaticReversed: Bool
+    /// What the box is kept within where it overflows; of the containing block's own edges where nothing else is said.
+    var bounds: (low: LayoutUnit, high: LayoutUnit)
+    /// The centre of the default anchor.
+    var anchorCenter: LayoutUnit?
 
     var isConstrained: Bool { low != nil && high != nil }
     var isStatic: Bool { low == nil && high == nil }
@@ -31,6 +35,19 @@ struct AbsoluteAxis {
         case .end: staticPoint
         case .center: min(staticPoint, available - staticPoint) * 2
         }
+    }
+
+    /// Whether the margin box of a placed box lies within the inset-modified containing block.
+    func holds(_ subject: Subject, at position: LayoutUnit) -> Bool {
+        var start = low ?? .zero
+        if isStatic {
+            switch staticEdge {
+            case .start: start = staticPoint
+            case .end: start = .zero
+            case .center: start = staticPoint - room / 2
+            }
+        }
+        return room >= .zero && position - subject.marginLow >= start && position + subject.size + subject.marginHigh <= start + room
     }
 
     struct Subject {
@@ -63,17 +80,40 @@ struct AbsoluteAxis {
         case (false, true): return low + subject.marginLow
         case (false, false): break
         }
+        if let anchorCenter, alignment.keyword == .anchorCenter {
+            return placeCentered(subject, on: anchorCenter, low: low, overflow: alignment.overflow)
+        }
         let start: OutOfFlowCandidate.StaticEdge = isContainerReversed ? .end : .start
         let isPlain = alignment.keyword == .normal || alignment.keyword == .auto
         if isPlain || (free < .zero && alignment.overflow == .safe) { return low + start.offset(free: free) + subject.marginLow }
         let aligned = low + edge.offset(free: free)
         guard free < .zero, alignment.overflow == .default else { return aligned + subject.marginLow }
-        // What overflows stays within the containing block as far as it can (Align 3 §4.4.1).
-        let limitLow = min(.zero, low)
-        let limitHigh = max(available, available - high)
+        return kept(aligned, subject, low: low, high: high) + subject.marginLow
+    }
+
+    /// A margin box that overflows stays within the containing block as far as it can (Align 3 §4.4.1).
+    private func kept(_ position: LayoutUnit, _ subject: Subject, low: LayoutUnit, high: LayoutUnit) -> LayoutUnit {
+        let limitLow = min(bounds.low, low)
+        let limitHigh = max(bounds.high, available - high)
         let outer = subject.size + subject.margins
-        if outer > limitHigh - limitLow { return (isContainerReversed ? limitHigh - outer : limitLow) + subject.marginLow }
-        return aligned.clamped(from: limitLow, to: limitHigh - outer) + subject.marginLow
+        if outer > limitHigh - limitLow { return isContainerReversed ? limitHigh - outer : limitLow }
+        return position.clamped(from: limitLow, to: limitHigh - outer)
+    }
+
+    /// `anchor-center`: within the room where it fits, else within the containing block.
+    private func placeCentered(
+        _ subject: Subject, on center: LayoutUnit, low: LayoutUnit, overflow: Alignment.OverflowPosition
+    ) -> LayoutUnit {
+        let outer = subject.size + subject.margins
+        let position = center - outer / 2
+        let free = room - outer
+        switch overflow {
+        case .unsafe: return position + subject.marginLow
+        case .safe where free < .zero: return (isContainerReversed ? low + free : low) + subject.marginLow
+        case .safe, .default:
+            if free >= .zero { return position.clamped(from: low, to: low + free) + subject.marginLow }
+            return kept(position, subject, low: low, high: high ?? .zero) + subject.marginLow
+        }
     }
 
     private func placeStatically(_ subject: Subject) -> LayoutUnit {

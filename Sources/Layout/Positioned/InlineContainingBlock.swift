@@ -49,6 +49,8 @@ extension LayoutEngine {
         let pieces = inlinePieces(in: links)
         var rest: [OutOfFlowCandidate] = []
         var queue = candidates[...]
+        var anchors = AnchorIndex()
+        if queue.contains(where: { isAnchored($0.box) }) { queue = candidates.sorted { $0.box < $1.box }[...] }
         while var candidate = queue.popFirst() {
             guard let node = candidate.inlineContainer, let ends = pieces[node] else {
                 candidate.inlineContainer = nil
@@ -57,15 +59,17 @@ extension LayoutEngine {
             }
             let direction = direction(ends.box)
             let area = containingBlock(from: ends.first, to: ends.last, direction: direction)
-            let (result, offset) = layOutOutOfFlow(candidate, containingBlock: area, containerDirection: direction)
-            links.append(FragmentLink(fragment: result.fragment, offset: offset))
-            let inner = result.outOfFlow.map { inner in
-                var moved = inner
-                moved.staticPoint = moved.staticPoint + offset
-                return moved
+            let placement: AbsolutePlacement
+            if isAnchored(candidate.box) {
+                anchors.extend(to: links, self)
+                placement = layOutAnchored(
+                    candidate, AnchorSetting(index: anchors, area: area, container: direction, inline: node))
+            } else {
+                placement = layOutOutOfFlow(candidate, containingBlock: area, containerDirection: direction)
             }
+            links.append(FragmentLink(fragment: placement.result.fragment, offset: placement.offset))
             // What these hand on may still stand in an inline box around.
-            for var descendant in inner {
+            for var descendant in placement.outOfFlow {
                 descendant.inlineContainer = inlineContainer(of: ends.box, for: descendant.box)
                 queue.append(descendant)
             }

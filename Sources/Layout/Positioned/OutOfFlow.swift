@@ -1,6 +1,26 @@
 import ClipBase
 import Style
 
+/// An absolute box that is laid out.
+struct AbsolutePlacement {
+    var result: LayoutResult
+    /// From the top left of the fragment that holds it.
+    var offset: LayoutPoint
+    /// Whether its margin box lies within the inset-modified containing block.
+    var fits: Bool
+    /// Its default anchor.
+    var anchor: Anchor?
+
+    /// The candidates inside that others hold, in the coordinates of the fragment that holds the box.
+    var outOfFlow: [OutOfFlowCandidate] {
+        result.outOfFlow.map { candidate in
+            var moved = candidate
+            moved.staticPoint = moved.staticPoint + offset
+            return moved
+        }
+    }
+}
+
 // Absolutely positioned boxes (Positioned Layout 3 §4, CSS 2.2 §10.3.7, §10.6.4, Align 3 §6.1 for boxes out of flow).
 extension LayoutEngine {
     /// Whether the box is the containing block of absolute (or of fixed) descendants.
@@ -20,7 +40,11 @@ extension LayoutEngine {
 
     /// Lays out the candidates whose containing block is `fragment` and links them; gives back the others.
     /// `fragment`'s size, border and padding are final.
-    func placeOutOfFlow(_ candidates: [OutOfFlowCandidate], in fragment: Fragment, links: inout [FragmentLink]) -> [OutOfFlowCandidate] {
+    ///
+    /// - Parameter contentEnd: where the content of the box ends, padding included.
+    func placeOutOfFlow(
+        _ candidates: [OutOfFlowCandidate], in fragment: Fragment, links: inout [FragmentLink], contentEnd: LogicalSize
+    ) -> [OutOfFlowCandidate] {
         let holdsAbsolute = holdsOutOfFlow(fragment.box, fixed: false)
         let holdsFixed = holdsAbsolute && holdsOutOfFlow(fragment.box, fixed: true)
         guard holdsAbsolute else {
@@ -35,6 +59,12 @@ extension LayoutEngine {
         var rest: [OutOfFlowCandidate] = []
         // A placed box may hand on fixed descendants of its own, so the list grows while it is worked off.
         var queue = candidates[...]
+        var anchors = AnchorIndex()
+        if queue.contains(where: { isAnchored($0.box) }) {
+            // The anchors of a box are those before it in the tree.
+            queue = candidates.sorted { $0.box < $1.box }[...]
+        }
+        let scrollable = anchorScrollArea(fragment, links: links, contentEnd: contentEnd)
         while let candidate = queue.popFirst() {
             let isFixed = styles[boxes[candidate.box].style].box.position == .fixed
             guard candidate.inlineContainer == nil, isFixed ? holdsFixed : holdsAbsolute else {
@@ -51,28 +81,45 @@ extension LayoutEngine {
                 area = LayoutRect(
                     origin: grid.offset.physical(direction, outer: padding.size, inner: size) + padding.origin, size: size)
             }
-            let (result, offset) = layOutOutOfFlow(candidate, containingBlock: area, containerDirection: direction(fragment.box))
-            links.append(FragmentLink(fragment: result.fragment, offset: offset))
-            for var inner in result.outOfFlow {
-                inner.staticPoint = inner.staticPoint + offset
-                queue.append(inner)
+            let placement: AbsolutePlacement
+            if isAnchored(candidate.box) {
+                anchors.extend(to: links, self)
+                let isScrolled = candidate.gridArea == nil && !(isFixed && fragment.box == .initialContainingBlock)
+                placement = layOutAnchored(
+                    candidate,
+                    AnchorSetting(
+                        index: anchors, area: area, scrollableArea: isScrolled ? scrollable : nil, container: direction(fragment.box)))
+            } else {
+                placement = layOutOutOfFlow(candidate, containingBlock: area, containerDirection: direction(fragment.box))
             }
+            links.append(FragmentLink(fragment: placement.result.fragment, offset: placement.offset))
+            queue.append(contentsOf: placement.outOfFlow)
         }
         return rest
     }
 
     /// Lays out one absolute box against its containing block (physical, in the coordinates of the fragment that will hold it).
+    ///
+    /// - Parameter anchored: what anchors make of its alignment, where they have a say.
     func layOutOutOfFlow(
-        _ candidate: OutOfFlowCandidate, containingBlock area: LayoutRect, containerDirection: WritingDirection
-    ) -> (LayoutResult, LayoutPoint) {
+        _ candidate: OutOfFlowCandidate, containingBlock area: LayoutRect, containerDirection: WritingDirection,
+        anchored: AnchoredAlignment? = nil
+    ) -> AbsolutePlacement {
         let box = candidate.box
         let style = styles[boxes[box].style]
         let own = WritingDirection(style)
-        let horizontal = absoluteAxis(candidate, style: style, area: area, container: containerDirection, isHorizontal: true)
-        let vertical = absoluteAxis(candidate, style: style, area: area, container: containerDirection, isHorizontal: false)
+        var horizontal = absoluteAxis(candidate, style: style, area: area, container: containerDirection, isHorizontal: true)
+        var vertical = absoluteAxis(candidate, style: style, area: area, container: containerDirection, isHorizontal: false)
+        if let anchored {
+            horizontal.anchorCenter = anchored.center?.x
+            horizontal.bounds = (anchored.bounds.minX, anchored.bounds.maxX)
+            vertical.anchorCenter = anchored.center?.y
+            vertical.bounds = (anchored.bounds.minY, anchored.bounds.maxY)
+        }
         let (inlineAxis, blockAxis) = own.isHorizontal ? (horizontal, vertical) : (vertical, horizontal)
         func alignment(isHorizontal: Bool) -> Alignment {
-            let value = isHorizontal == containerDirection.isHorizontal ? style.flex.justifySelf : style.flex.alignSelf
+            var value = isHorizontal == containerDirection.isHorizontal ? style.flex.justifySelf : style.flex.alignSelf
+            if let anchored { value = isHorizontal ? anchored.horizontal : anchored.vertical }
             return value.keyword == .auto ? .normal : value
         }
         let inlineAlignment = alignment(isHorizontal: own.isHorizontal)
@@ -105,11 +152,14 @@ extension LayoutEngine {
         let percentageBasis = containerDirection.isHorizontal ? area.width : area.height
         let margins = margins(box, percentageBasis: percentageBasis, axes: WritingDirection())
         let autos = autoMargins(box, axes: WritingDirection())
+        var fits = true
         func place(_ axis: AbsoluteAxis, _ subject: AbsoluteAxis.Subject, isHorizontal: Bool) -> LayoutUnit {
             let value = alignment(isHorizontal: isHorizontal)
             let edge = value.keyword.edge(
                 container: containerDirection, own: own, isInlineAxis: isHorizontal == containerDirection.isHorizontal)
-            return axis.place(subject, alignment: value, edge: axis.isContainerReversed ? edge.flipped : edge)
+            let position = axis.place(subject, alignment: value, edge: axis.isContainerReversed ? edge.flipped : edge)
+            fits = fits && axis.holds(subject, at: position)
+            return position
         }
         let x = place(
             horizontal,
@@ -123,10 +173,20 @@ extension LayoutEngine {
                 size: size.height, marginLow: margins.blockStart, marginHigh: margins.blockEnd, autoLow: autos.blockStart,
                 autoHigh: autos.blockEnd, isInline: !own.isHorizontal),
             isHorizontal: false)
-        return (result, LayoutPoint(x: x, y: y) + area.origin)
+        return AbsolutePlacement(result: result, offset: LayoutPoint(x: x, y: y) + area.origin, fits: fits)
     }
 
-    private func absoluteAxis(
+    /// All that a scroll container scrolls to, its padding box at least, in the coordinates of its border box: what contains boxes with
+    /// a default anchor (Positioned Layout 3 §4.1). Nil where nothing scrolls, and on pages without anchors.
+    private func anchorScrollArea(_ fragment: Fragment, links: [FragmentLink], contentEnd: LogicalSize) -> LayoutRect? {
+        let isViewport = fragment.box == .initialContainingBlock
+        guard styles.tables.anchors.values.count > 1, isViewport || styles[boxes[fragment.box].style].isScrollContainer else { return nil }
+        let overflow = scrollableOverflow(
+            of: fragment, links: links, direction: direction(fragment.box), contentEnd: contentEnd, counting: .childBoxes)
+        return overflow.offset(by: LayoutPoint(x: fragment.border.left, y: fragment.border.top))
+    }
+
+    func absoluteAxis(
         _ candidate: OutOfFlowCandidate, style: ComputedStyle, area: LayoutRect, container: WritingDirection, isHorizontal: Bool
     ) -> AbsoluteAxis {
         let available = isHorizontal ? area.width : area.height
@@ -147,6 +207,7 @@ extension LayoutEngine {
             staticLow: isHorizontal ? rect.minX : rect.minY, staticSize: isHorizontal ? rect.width : rect.height,
             staticEdge: isStaticReversed ? edge.flipped : edge,
             isStaticSafe: isAlongInline ? candidate.isStaticInlineSafe : candidate.isStaticBlockSafe,
-            isContainerReversed: container.isReversed(horizontal: isHorizontal), isStaticReversed: isStaticReversed)
+            isContainerReversed: container.isReversed(horizontal: isHorizontal), isStaticReversed: isStaticReversed,
+            bounds: (.zero, available))
     }
 }

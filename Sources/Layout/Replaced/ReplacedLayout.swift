@@ -47,6 +47,21 @@ extension LayoutEngine {
         return (containedIntrinsicInline(box) ?? inline, containedIntrinsicBlock(box) ?? block)
     }
 
+    /// Whether a box shows what has a natural ratio, but no natural size: it is as wide as a block would be (CSS 2.2 §10.3.2).
+    func hasRatioAlone(_ box: BoxID) -> Bool {
+        guard boxes[box].kind == .replaced else { return false }
+        let natural = naturalSize(box)
+        return natural.inline == nil && natural.block == nil && preferredRatio(box) != nil
+    }
+
+    /// The border-box inline size that room gives such a box, whose block size is automatic too; nil of any other.
+    func roomOfRatio(_ box: BoxID, in space: ConstraintSpace) -> LayoutUnit? {
+        guard hasRatioAlone(box) else { return nil }
+        let edges = edges(box, percentageBasis: edgeBasis(box, space)).sum
+        guard specifiedReplacedBlock(box, in: space, edges: edges) == nil else { return nil }
+        return max(space.availableInline - margins(box, percentageBasis: edgeBasis(box, space), axes: direction(box)).inline, edges.inline)
+    }
+
     private enum ReplacedPurpose {
         case layout
         /// The style's inline size and its limits do not count.
@@ -183,7 +198,10 @@ extension LayoutEngine {
             let isMeasured = space.availableInline == .max
             let basis: LayoutUnit? = isMeasured ? nil : space.percentageInline
             let room = isMeasured ? nil : space.availableInline - margins.inline
-            func content() -> LayoutUnit { minMaxSizes(box, in: BlockConstraints(space)).max }
+            func content() -> LayoutUnit {
+                if !isMeasured, let room = roomOfRatio(box, in: space) { return room }
+                return minMaxSizes(box, in: BlockConstraints(space)).max
+            }
             limits.minInline = max(
                 limit(
                     minInlineValue(style), basis: basis, edge: edges.inline,
@@ -194,7 +212,7 @@ extension LayoutEngine {
         }
         if !space.isBlockSizeFixed, !space.ignoresBlockSize {
             let room = space.availableBlock.map { $0 - margins.block }
-            let content = natural.block.map { $0 + edges.block }
+            let content = (natural.block ?? (preferredRatio(box) == nil ? defaultBlock(style) : nil)).map { $0 + edges.block }
             limits.minBlock = max(
                 limit(minBlockValue(style), basis: space.percentageBlock, edge: edges.block, content: content, room: room) ?? .zero,
                 edges.block)

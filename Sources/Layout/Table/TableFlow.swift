@@ -251,7 +251,7 @@ struct TableFlow {
                         rows: row..<row + 1, columns: columns.widths.indices, lines,
                         at: LogicalOffset(inline: inlineStart, block: rowEdges[row]), size: rowBuilder.size)
                 }
-                addOutOfFlow(of: grid.rows[row].box, to: &rowBuilder)
+                addOutOfFlow(of: grid.rows[row].box, inlineSize: inlineExtent, to: &rowBuilder)
                 rowBuilder.firstBaseline = rows.rows[row].baseline
                 let shift = engine.relativeShift(
                     grid.rows[row].box, containingWidth: inlineExtent, containingHeight: specifiedBlock(group.box), direction: direction)
@@ -262,7 +262,9 @@ struct TableFlow {
             builder.add(groupBuilder.finish(engine), at: LogicalOffset(inline: inlineStart, block: top), shift: shift)
         }
         for child in engine.boxes.children(table) where engine.boxes[child].isOutOfFlow {
-            builder.addOutOfFlow(child, staticOffset: edges.sum.startOffset)
+            builder.addOutOfFlow(
+                child, staticOffset: edges.sum.startOffset, staticSize: LogicalSize(inline: inlineExtent),
+                alignment: engine.staticAlignment(of: child, in: nil, direction: direction))
         }
         if let first = rowEdges.first, let row = rows.rows.first, let last = rows.rows.last {
             builder.firstBaseline = first + (row.baseline.isZero ? row.size : row.baseline)
@@ -310,11 +312,14 @@ struct TableFlow {
         return UInt32(engine.tree.collapsedBorders.count)
     }
 
-    private func addOutOfFlow(of box: BoxID, to builder: inout FragmentBuilder) {
+    private func addOutOfFlow(of box: BoxID, inlineSize: LayoutUnit, to builder: inout FragmentBuilder) {
         var next = engine.boxes[box].firstChild
         while let child = next {
             next = engine.boxes[child].nextSibling
-            if engine.boxes[child].isOutOfFlow { builder.addOutOfFlow(child, staticOffset: .zero) }
+            guard engine.boxes[child].isOutOfFlow else { continue }
+            builder.addOutOfFlow(
+                child, staticOffset: .zero, staticSize: LogicalSize(inline: inlineSize),
+                alignment: engine.staticAlignment(of: child, in: nil, direction: direction))
         }
     }
 

@@ -132,7 +132,8 @@ extension LayoutEngine {
         let edges = edges(table, percentageBasis: edgeBasis(table, space))
         let margins = margins(wrapper, percentageBasis: edgeBasis(wrapper, space), axes: direction(wrapper)).inline
         let limits = inlineLimits(table, space: space, edges: edges, margins: margins)
-        let specified = resolveInline(inlineSizeValue(style), box: table, space: space, edges: edges.sum.inline, margins: margins)
+        var specified = resolveInline(inlineSizeValue(style), box: table, space: space, edges: edges.sum.inline, margins: margins)
+        if specified == nil, space.autoInline == .fitContent { specified = ratioInlineSize(table, in: space, edges: edges) }
         let room = space.availableInline == .max ? .max : (space.availableInline - margins).clampedToZero
         // Where room is known, percentages of columns have their say again.
         let most = room == .max ? minMaxSizes(wrapper).max : columnSizing(table).maximum + edges.sum.inline

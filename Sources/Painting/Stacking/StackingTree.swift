@@ -142,16 +142,41 @@ extension Painter {
         }
         adopt(around: around, owner: owner, groups: groups)
         widenGroupClips()
+        let ranks = orderModifiedRanks()
         for index in stacking.contexts.indices where stacking.contexts[index].children.count > 1 {
             let keyed = stacking.contexts[index].children.map { child in
-                (child: child, z: stacking.contexts[child].zIndex, place: paintOrder(stacking.contexts[child].root))
+                let box = tree[stacking.contexts[child].root.fragment].box
+                return (child: child, z: stacking.contexts[child].zIndex, rank: ranks.isEmpty ? Int(box.rawValue) : ranks[box.index])
             }
             stacking.contexts[index].children = keyed.sorted { a, b in
                 if a.z != b.z { return a.z < b.z }
-                if a.place.order != b.place.order { return a.place.order < b.place.order }
-                return a.place.box != b.place.box ? a.place.box < b.place.box : a.child < b.child
+                return a.rank != b.rank ? a.rank < b.rank : a.child < b.child
             }.map(\.child)
         }
+    }
+
+    /// The place of each box in tree order, which is that of painting, since an absolute box's fragment hangs on its containing
+    /// block: with the items of flex and grid containers by `order` (Flexbox 1 §5.4). Empty where that is the order of the boxes.
+    private func orderModifiedRanks() -> [Int] {
+        guard boxes.boxes.contains(where: { styles[$0.style].flex.order != 0 }) else { return [] }
+        var ranks = [Int](repeating: 0, count: boxes.boxes.count)
+        var stack = [BoxID.initialContainingBlock]
+        var rank = 0
+        while let box = stack.popLast() {
+            ranks[box.index] = rank
+            rank += 1
+            var children = Array(boxes.children(box))
+            if boxes[box].kind == .flexContainer || boxes[box].kind == .gridContainer {
+                // Absolute children are as of order 0.
+                func order(_ child: BoxID) -> Int32 { boxes[child].isOutOfFlow ? 0 : styles[boxes[child].style].flex.order }
+                children = children.enumerated().sorted { a, b in
+                    let (x, y) = (order(a.element), order(b.element))
+                    return x != y ? x < y : a.offset < b.offset
+                }.map(\.element)
+            }
+            stack += children.reversed()
+        }
+        return ranks
     }
 
     /// Puts each context into the one around it. An absolute box's fragment hangs on its containing block, but it belongs to
@@ -207,13 +232,6 @@ extension Painter {
             let own = stacking.contexts[index].clip
             if stacking.hasFewClips(from: clip, to: own) { stacking.contexts[index].groupClip = clip }
         }
-    }
-
-    /// Tree order is that of the boxes, since an absolute box's fragment hangs on its containing block; `order` comes first.
-    private func paintOrder(_ place: PlacedFragment) -> (order: Int32, box: BoxID) {
-        let box = tree[place.fragment].box
-        let isItem = boxes[box].parent.map { boxes[$0].kind == .flexContainer || boxes[$0].kind == .gridContainer } ?? false
-        return (isItem ? styles[boxes[box].style].flex.order : 0, box)
     }
 
     private mutating func addClip(_ shape: ClipShape, within parent: Int) -> Int {

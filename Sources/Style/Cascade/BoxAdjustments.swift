@@ -28,6 +28,7 @@ extension StyleBuilder {
             style.box.clear = .none
         }
         adjustWritingMode()
+        if dependencies.contains(.anchors), !style.isOutOfFlow { dropAnchorFunctions() }
     }
 
     /// A first letter is inline or floats; nothing else applies to it (Pseudo-Elements 4 §2.3).

@@ -133,6 +133,7 @@ extension StyleResolver {
     ) -> StyleID {
         collectBlocks(of: selected, node, .unvisited)
         let id = styleOfBlocks(node, parent: parent, parentDisplay: parentDisplay, kind, pseudo: pseudo)
+        stylePositionFallbacks(of: id, node, parent: parent, parentDisplay: parentDisplay, kind, pseudo: pseudo)
         guard let visited = matchedAsVisited else { return id }
         let ordinary = matched
         matched = visited
@@ -144,11 +145,12 @@ extension StyleResolver {
         if let known = visitedStyles[key] { return known }
         let combined = tree.add(tree[id].withColors(ofVisited: tree[source]))
         visitedStyles[key] = combined
+        tree.positionFallbacks[combined] = tree.positionFallbacks[id]
         return combined
     }
 
     /// The style of the cascade's blocks, new or shared.
-    private mutating func styleOfBlocks(
+    mutating func styleOfBlocks(
         _ node: NodeID, parent: StyleID, parentDisplay: Display, _ kind: StyleBuilder.BoxKind,
         pseudo: PseudoElement? = nil
     ) -> StyleID {

@@ -4,13 +4,13 @@ import Selectors
 struct MatchedBlock {
     /// What brought the block, from weakest to strongest among normal declarations.
     enum Level: UInt8, Comparable {
-        case userAgent, user, presentationalHint, author, styleAttribute
+        case userAgent, user, presentationalHint, author, styleAttribute, positionTry
         static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
         var origin: CascadeOrigin {
             switch self {
             case .userAgent: .userAgent
             case .user: .user
-            case .presentationalHint, .author, .styleAttribute: .author
+            case .presentationalHint, .author, .styleAttribute, .positionTry: .author
             }
         }
     }

@@ -27,6 +27,7 @@ struct RuleSet {
     private(set) var containerConditions: [ContainerCondition] = []
     private(set) var fontFaces: [FontFace] = []
     private(set) var keyframes: [Name: KeyframesRule] = [:]
+    private(set) var positionTries: [Name: PositionTryRule] = [:]
     private(set) var fontPalettes: [FontPaletteRule] = []
     private(set) var fontFeatureValues: [FontFeatureValue] = []
     private(set) var counterStyles: [Name: CounterStyleRule] = [:]
@@ -51,6 +52,7 @@ struct RuleSet {
             case fontPalette(FontPaletteRule)
             case fontFeatureValues([FontFeatureValue])
             case keyframes(Name, KeyframesRule)
+            case positionTry(Name, DeclarationRun)
             case property(Name, PropertyRegistration)
             case counterStyle(Name, CounterStyleRule)
         }
@@ -134,6 +136,7 @@ struct RuleSet {
             case .fontPalette(let rule): fontPalettes.append(rule)
             case .fontFeatureValues(let entries): fontFeatureValues += entries
             case .keyframes(let name, let rule): keyframes[name] = rule
+            case .positionTry(let name, let run): positionTries[name] = PositionTryRule(number: UInt32(clamping: position), run: run)
             case .property(let name, let registration): registrations[name] = registration
             case .counterStyle(let name, let rule): counterStyles[name] = rule
             }
@@ -172,6 +175,9 @@ struct RuleSet {
         case .scope(let rule): addScope(id, rule, place)
         case .fontFace: if let face = FontFace(id, sheet, baseURL: place.baseURL) { fontFaces.append(face) }
         case .keyframes(let name): define(.keyframes(name, keyframesRule(id, place)), place)
+        case .positionTry(let name):
+            let declarations = sheet.declarations(of: id).filter { !$0.isImportant && reader.isPositionTryDescriptor($0) }
+            define(.positionTry(name, store.add(declarations[...], buffer: place.buffer, reader: &reader)), place)
         case .property(let name): if let value = PropertyRegistration(id, sheet) { define(.property(name, value), place) }
         case .counterStyle(let name):
             if !CounterStyles.isReserved(name), let rule = CounterStyleRule(id, sheet) { define(.counterStyle(name, rule), place) }

@@ -18,7 +18,7 @@ public enum StyleSupport {
         case .atRule(let name):
             return [
                 "@media", "@supports", "@import", "@layer", "@container", "@font-face", "@keyframes", "@property",
-                "@counter-style", "@namespace", "@scope"
+                "@counter-style", "@namespace", "@scope", "@position-try"
             ].contains(name)
         }
     }

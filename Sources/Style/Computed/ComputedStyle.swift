@@ -201,6 +201,8 @@ public struct BoxStyle: Hashable, Sendable {
     public var margin = Sides(all: AutoLength.zero)
     public var padding = Sides(all: LengthPercentage.zero)
     public var inset = Sides(all: AutoLength.auto)
+    /// The properties of Anchor Positioning 1.
+    public var anchoring = TableID<AnchorStyle>()
     public var overflowX = Overflow.visible
     public var overflowY = Overflow.visible
     /// `overflow-clip-margin`: px beyond the edge box.

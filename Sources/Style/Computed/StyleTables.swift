@@ -38,6 +38,7 @@ public struct StyleTables: Sendable {
     public var borderImages = Table(initial: BorderImage())
     public var transforms = Table(initial: TransformParts())
     public var motions = Table(initial: MotionPath())
+    public var anchors = Table(initial: AnchorStyle())
     public var filters = Table<[FilterFunction]>(initial: [])
     public var shapes = Table(initial: ShapeValue(shape: .box))
     public var names = Table<[Name]>(initial: [])

@@ -21,6 +21,8 @@ struct CalcParser {
     var keywords: [CalcKeyword] = []
     /// What `size` stands for inside `calc-size()`.
     var size: CalcValue?
+    /// Which functions that ask an anchor may stand in the value.
+    var anchors: AnchorFunctions = []
     var dependencies: ValueDependencies = []
 
     struct CalcKeyword {
@@ -51,6 +53,7 @@ struct CalcParser {
 
     /// The value of the math function that comes next; nil, with nothing consumed, where there is none or it is invalid.
     mutating func consume(_ reader: inout ComponentReader) -> CalcValue? {
+        if !anchors.isEmpty, let value = anchorFunction(&reader) { return value }
         let start = reader.position
         guard let (function, arguments) = reader.consumeFunction(Self.functions) else { return nil }
         var rest = arguments
@@ -97,7 +100,7 @@ struct CalcParser {
         }
     }
 
-    private mutating func value(_ reader: inout ComponentReader) -> CalcValue? {
+    mutating func value(_ reader: inout ComponentReader) -> CalcValue? {
         let token = reader.peek
         switch token.kind {
         case .number:

@@ -126,6 +126,8 @@ struct ValueDependencies: OptionSet {
     static let viewport = ValueDependencies(rawValue: 8)
     /// `ic` and `ric`, beside the metrics of the font.
     static let ideograph = ValueDependencies(rawValue: 16)
+    /// `anchor()` and `anchor-size()`.
+    static let anchors = ValueDependencies(rawValue: 32)
 }
 
 extension Unit {

@@ -41,6 +41,7 @@ extension StyleBuilder {
     ) -> CalcValue? {
         guard reader.peek.kind == .function else { return nil }
         var parser = CalcParser(lengths: lengths ?? self.lengths, percentages: percentages)
+        parser.anchors = anchorFunctions
         guard let value = parser.consume(&reader) else { return nil }
         dependencies.formUnion(parser.dependencies)
         return value

@@ -103,6 +103,7 @@ extension StyleTables {
         case .remainder(let value, let step): return "rem(\(list([value, step])))"
         case .absolute(let term): return "abs(\(text(term)))"
         case .sign(let term): return "sign(\(text(term)))"
+        case .anchor(let function): return text(function)
         case .size: return "size"
         case .nested(let basis, let term): return "calc-size(\(text(basis)), \(text(term)))"
         }

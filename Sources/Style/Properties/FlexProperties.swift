@@ -90,7 +90,8 @@ extension PropertyTable {
             return side.map { Alignment($0, isLegacy: true) } ?? Alignment(.normal, isLegacy: true)
         }
         if reader.consumeIdent("first") { return reader.consumeIdent("baseline") ? Alignment(.baseline) : nil }
-        if reader.consumeIdent("last") { return reader.consumeIdent("baseline") ? Alignment(.lastBaseline) : nil }
+        // The last baselines of whole contents are aligned nowhere, and no browser takes the value.
+        if kind == .item, reader.consumeIdent("last") { return reader.consumeIdent("baseline") ? Alignment(.lastBaseline) : nil }
         var overflow = Alignment.OverflowPosition.default
         if reader.consumeIdent("safe") { overflow = .safe } else if reader.consumeIdent("unsafe") { overflow = .unsafe }
         guard let keyword = reader.consumeKeyword(Alignment.keywords.table) else { return nil }
@@ -103,8 +104,11 @@ extension PropertyTable {
         case .spaceBetween, .spaceAround, .spaceEvenly:
             guard kind == .content else { return nil }
             isPosition = false
-        case .selfStart, .selfEnd, .anchorCenter:
+        case .selfStart, .selfEnd:
             guard kind == .item else { return nil }
+            isPosition = true
+        case .anchorCenter:
+            guard kind == .item, allowsAuto else { return nil }
             isPosition = true
         case .left, .right:
             guard allowsSides else { return nil }

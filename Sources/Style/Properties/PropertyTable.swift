@@ -23,6 +23,7 @@ struct PropertyTable: Sendable {
         table.addTextDecorationProperties()
         table.addBoxProperties()
         table.addSizeProperties()
+        table.addAnchorProperties()
         table.addFragmentationProperties()
         table.addBorderProperties()
         table.addBackgroundProperties()
@@ -39,6 +40,7 @@ struct PropertyTable: Sendable {
         table.addAnimationProperties()
         table.addLogicalProperties()
         table.addBoxShorthands()
+        table.addAnchorShorthand()
         table.addTextShorthands()
         table.addLayerShorthands()
         table.addGridShorthands()
@@ -123,11 +125,16 @@ struct PropertyTable: Sendable {
     }
 
     mutating func autoLength(
-        _ name: String, _ path: WritableKeyPath<ComputedStyle, AutoLength>, _ range: NumberRange = .all, quirk: LengthQuirk = .unitless
+        _ name: String, _ path: WritableKeyPath<ComputedStyle, AutoLength>, _ range: NumberRange = .all, quirk: LengthQuirk = .unitless,
+        anchors: AnchorFunctions
     ) {
         value(
-            name, "<length-percentage> | auto", path,
-            read: { reader, builder in builder.autoLength(&reader, range, quirk: quirk) },
+            name, "<length-percentage> | auto | \(anchors.syntax)", path,
+            read: { reader, builder in
+                builder.anchorFunctions = anchors
+                defer { builder.anchorFunctions = [] }
+                return builder.autoLength(&reader, range, quirk: quirk)
+            },
             text: { value, tables in tables.text(value) })
     }
 

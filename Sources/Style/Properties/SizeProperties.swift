@@ -31,27 +31,35 @@ extension PropertyTable {
                 let text = "\(CSSValueText.number(ratio.width)) / \(CSSValueText.number(ratio.height))"
                 return ratio.isAuto ? "auto " + text : text
             })
-        autoLength("margin-top", \.box.margin.top)
-        autoLength("margin-right", \.box.margin.right)
-        autoLength("margin-bottom", \.box.margin.bottom)
-        autoLength("margin-left", \.box.margin.left)
+        autoLength("margin-top", \.box.margin.top, anchors: .sizes)
+        autoLength("margin-right", \.box.margin.right, anchors: .sizes)
+        autoLength("margin-bottom", \.box.margin.bottom, anchors: .sizes)
+        autoLength("margin-left", \.box.margin.left, anchors: .sizes)
         lengthPercentage("padding-top", \.box.padding.top, .nonNegative, quirk: .unitless)
         lengthPercentage("padding-right", \.box.padding.right, .nonNegative, quirk: .unitless)
         lengthPercentage("padding-bottom", \.box.padding.bottom, .nonNegative, quirk: .unitless)
         lengthPercentage("padding-left", \.box.padding.left, .nonNegative, quirk: .unitless)
-        autoLength("top", \.box.inset.top)
-        autoLength("right", \.box.inset.right)
-        autoLength("bottom", \.box.inset.bottom)
-        autoLength("left", \.box.inset.left)
+        autoLength("top", \.box.inset.top, anchors: [.sides, .sizes])
+        autoLength("right", \.box.inset.right, anchors: [.sides, .sizes])
+        autoLength("bottom", \.box.inset.bottom, anchors: [.sides, .sizes])
+        autoLength("left", \.box.inset.left, anchors: [.sides, .sizes])
     }
 
     enum SizeKind { case preferred, maximum, basis }
 
     mutating func size(_ name: String, _ path: WritableKeyPath<ComputedStyle, SizeValue>, _ kind: SizeKind) {
         let start = kind == .maximum ? "none" : kind == .basis ? "auto | content" : "auto"
+        let anchors: AnchorFunctions = kind == .basis ? [] : .sizes
         value(
-            name, "\(start) | <length-percentage [0,∞]> | min-content | max-content | fit-content(<length-percentage>) | stretch",
-            path, read: { reader, builder in builder.size(&reader, kind) }, text: { value, tables in tables.text(value) })
+            name,
+            "\(start) | <length-percentage [0,∞]> | min-content | max-content | fit-content(<length-percentage>) | stretch"
+                + (anchors.isEmpty ? "" : " | \(anchors.syntax)"), path,
+            read: { reader, builder in
+                builder.anchorFunctions = anchors
+                defer { builder.anchorFunctions = [] }
+                return builder.size(&reader, kind)
+            },
+            text: { value, tables in tables.text(value) })
     }
 }
 
@@ -93,6 +101,7 @@ extension StyleBuilder {
     /// The arguments of `calc-size(<basis>, <calculation>)` (Values 5 §11).
     private mutating func calcSize(_ reader: inout ComponentReader, _ kind: PropertyTable.SizeKind) -> SizeValue? {
         var parser = CalcParser(lengths: lengths, percentages: .length)
+        parser.anchors = anchorFunctions
         var keyword: SizeValue.SizeBasis?
         var inner: Calculation?
         if !reader.consumeIdent("any") {

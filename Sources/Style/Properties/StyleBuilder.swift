@@ -17,6 +17,7 @@ struct StyleBuilder {
     var mask = LayerParts(initialOrigin: .borderBox)
     var transforms = TransformParts()
     var motion = MotionPath()
+    var anchoring = AnchorStyle()
     var animations = AnimationParts()
     var borderImage: BorderImage?
     var maskBorder: BorderImage?
@@ -34,6 +35,8 @@ struct StyleBuilder {
     var isRoot = false
     /// Whether a colour read so far is made from `currentcolor`.
     var mixesCurrentColor = false
+    /// Which functions that ask an anchor the value being read may hold.
+    var anchorFunctions: AnchorFunctions = []
     /// What the values read so far depend on.
     var dependencies: ValueDependencies = []
 
@@ -48,6 +51,8 @@ struct StyleBuilder {
         return style
     }()
 
+    private static let initialAnchoring = AnchorStyle()
+
     /// Starts the style of a child of `parent`: inherited groups copied, all else initial.
     mutating func start(inheriting parent: ComputedStyle) {
         self.parent = parent
@@ -60,6 +65,7 @@ struct StyleBuilder {
         mask = LayerParts(initialOrigin: .borderBox)
         transforms = TransformParts()
         motion = MotionPath()
+        anchoring = AnchorStyle()
         animations = AnimationParts()
         borderImage = nil
         maskBorder = nil
@@ -82,6 +88,7 @@ struct StyleBuilder {
         if let borderImage { style.surface.borderImage = tables.borderImages.intern(borderImage) }
         if let maskBorder { style.effects.maskBorder = tables.borderImages.intern(maskBorder) }
         if animations.isSet { style.generated.animations = tables.animations.intern(animations.list()) }
+        if anchoring != Self.initialAnchoring { style.box.anchoring = tables.anchors.intern(anchoring) }
         style.effects.motion = tables.motions.intern(motion)
         transforms.motion = motion.route == .none ? nil : motion
         style.effects.transform = tables.transforms.intern(transforms)

@@ -49,6 +49,8 @@ public indirect enum Calculation: Hashable, Sendable {
     case remainder(Calculation, Calculation)
     case absolute(Calculation)
     case sign(Calculation)
+    /// `anchor()` or `anchor-size()`; where layout has put nothing in its place, its fallback counts.
+    case anchor(AnchorFunction)
     /// `size` of `calc-size()`: what its basis gives.
     case size
     /// A `calc-size()` whose basis is a calculation, which is worked out once.
@@ -74,6 +76,7 @@ public indirect enum Calculation: Hashable, Sendable {
         case .sign(let term):
             let number = value(of: term)
             return number > 0 ? 1 : number < 0 ? -1 : 0
+        case .anchor(let function): return function.fallback.map { value(of: $0) } ?? 0
         case .size: return size
         case .nested(let inner, let outer): return outer.resolve(basis: basis, size: value(of: inner))
         }
@@ -158,6 +161,11 @@ public enum SizeValue: Hashable, Sendable {
         case .auto, .calculated(.auto, _): true
         case .none, .length, .minContent, .maxContent, .fitContent, .stretch, .fitContentLimit, .content, .calculated: false
         }
+    }
+
+    /// Whether the value is a length that depends on nothing else.
+    @inlinable public var isDefinite: Bool {
+        if case .length(let length) = self { !length.hasPercentage } else { false }
     }
 
     @inlinable public var hasPercentage: Bool {

@@ -205,6 +205,7 @@ final class PageRenderer {
                 rasterizer: Rasterizer(fonts: fonts, images: imageStore(images, vectors: vectors)), tables: built.styles.tables)
             engine.shapeImage = { shapes.alpha(of: $0, width: $1, height: $2) }
         }
+        engine.boxTransform = { BoxTransform.matrix(of: $0, box: $1, rect: $2, styles: $3) }
         let tree = engine.layOutPage()
         styles = engine.styles
         diagnostics += engine.diagnostics
