@@ -80,7 +80,7 @@ let package = Package(
         stage("CSSSyntax", ["ClipBase"]),
         stage("Selectors", ["ClipBase", "DOM", "CSSSyntax"]),
         stage("Style", ["ClipBase", "DOM", "CSSSyntax", "Selectors"]),
-        stage("TextShaping", ["ClipBase", "CHarfBuzz", "CFontconfig", "CICU", "CWoff2", "CHyphen"]),
+        stage("TextShaping", ["ClipBase", "CHarfBuzz", "CFontconfig", "CFreeType", "CICU", "CWoff2", "CHyphen"]),
         stage("Imaging", ["ClipBase", "CCairo", "CRSVG", "CWebP", "CLCMS", "CImageCodecs"]),
         stage("Layout", ["ClipBase", "DOM", "Style", "TextShaping"]),
         stage("Painting", ["ClipBase", "DOM", "Style", "TextShaping", "Layout"]),

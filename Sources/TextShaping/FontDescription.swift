@@ -1,5 +1,7 @@
 /// A generic family (CSS Fonts 4 §2.1.3).
 public enum GenericFamily: UInt8, Hashable, Sendable, CaseIterable {
+    /// What a page has that names no family: a serif, but for scripts whose pages are set without.
+    case standard
     case serif, sansSerif, monospace, cursive, fantasy, systemUI, math, emoji, fangsong
     case uiSerif, uiSansSerif, uiMonospace, uiRounded
 }

@@ -20,7 +20,7 @@ import TextShaping
 
     @Test(arguments: [
         "one |two  |three", "well-|known", "is |-1 |or |1-|2", "a/b.c,d", "what?|x", "f(x)|[y]", "nbsp\u{A0}stays",
-        "né(è)", "漢|字|か|な。", "「漢|字」", "soft\u{AD}|hyphen",
+        "né(è)", "漢|字|か|な。", "「漢|字」", "漢|“漢|字”|漢", "漢|（“漢”）。|漢", "a“漢”|漢", "soft\u{AD}|hyphen",
         "zero\u{200B}|width", "dash|—|dash"
     ])
     func opportunities(expected: String) {

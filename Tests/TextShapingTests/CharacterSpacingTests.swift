@@ -28,6 +28,15 @@ import TextShaping
         #expect(spaced("「国」、（国") { _ in }.advances == [20, 20, 20, 20, 20, 20])
     }
 
+    @Test func narrowBracketsAdjoinAsWideOnesDo() {
+        guard hasFont else { return }
+        let plain = spaced("(「国」)") { _ in }.advances
+        let trimmed = spaced("(「国」)").advances
+        #expect(trimmed == [plain[0], 10, 20, 10, plain[4]])
+        // A bracket that closes lets what opens behind it be, and the other way round.
+        #expect(spaced(")「国」(").advances[1...3] == [20, 20, 20])
+    }
+
     @Test func openingMarksMayLoseTheirBlankHalfAtTheStartOfALine() {
         guard hasFont else { return }
         let trimmed = spaced("（国「（") {

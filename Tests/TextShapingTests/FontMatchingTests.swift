@@ -66,11 +66,30 @@ import TextShaping
         #expect(shaped.runs.map { shaper.fonts.familyName(of: $0.font) } == [expected])
     }
 
-    @Test(arguments: [("ja", "JP"), ("zh-Hans", "SC"), ("zh-TW", "TC"), ("zh-HK", "HK"), ("ko-KR", "KR")])
+    @Test(arguments: [("ja", "JP"), ("zh-Hans", "SC"), ("zh-TW", "TC"), ("zh-HK", "TC"), ("ko-KR", "KR")])
     func languageChoosesTheIdeographs(language: String, region: String) {
         guard shaper.fonts.isInstalled(family: "Noto Sans CJK \(region)") else { return }
         let shaped = shaper.shape("骨", shaper.id("Liberation Sans") { $0.language = language })
         #expect(shaper.fonts.familyName(of: shaped.runs[0].font) == "Noto Sans CJK \(region)")
+    }
+
+    @Test(arguments: [
+        ("ja", GenericFamily.standard, "Noto Sans CJK JP"), ("ja", .serif, "Noto Serif CJK JP"), ("JA_jp", .sansSerif, "Noto Sans CJK JP"),
+        ("ja", .monospace, "Noto Sans Mono CJK JP"), ("ja", .cursive, "Noto Sans CJK JP"), ("ja", .systemUI, "Noto Sans"),
+        ("zh", .standard, "Noto Sans CJK SC"), ("zh-HK", .serif, "Noto Serif CJK TC"), ("zh_TW", .standard, "Noto Sans CJK TC"),
+        ("zh-CN", .monospace, "DejaVu Sans Mono"), ("yue", .standard, "Noto Sans CJK TC"), ("ko", .standard, "Noto Sans CJK KR"),
+        ("en-Jpan", .standard, "Noto Sans CJK JP"), ("ja-Latn", .standard, "Liberation Serif"), ("jpn", .standard, "Liberation Serif"),
+        ("hi", .serif, "Noto Serif Devanagari"), ("ar", .standard, "Liberation Serif"), ("", .standard, "Liberation Serif")
+    ])
+    func genericFamiliesFollowTheScriptOfTheLanguage(language: String, generic: GenericFamily, expected: String) {
+        guard shaper.fonts.isInstalled(family: expected) else { return }
+        #expect(family([.generic(generic)]) { $0.language = language } == expected)
+    }
+
+    @Test func aNameThatLeadsNowhereGivesWayToTheStandardFamilyOfTheScript() {
+        guard shaper.fonts.isInstalled(family: "Noto Sans CJK JP") else { return }
+        #expect(family([.named("No Such Font")]) { $0.language = "ja" } == "Noto Sans CJK JP")
+        #expect(family([.named("Arial")]) { $0.language = "ja" } == "Liberation Sans")
     }
 
     @Test func measuresRoundAsTheReferenceBrowser() {
@@ -79,6 +98,13 @@ import TextShaping
         #expect(abs(serif.xHeight - 16 * 940.0 / 2048) < 0.01)
         let sans = shaper.fonts.metrics(of: shaper.fonts.primaryFont(of: shaper.id("Liberation Sans", size: 16)))
         #expect(sans.ascent == 14 && sans.descent == 3 && sans.lineSpacing == 18)
+    }
+
+    @Test(arguments: [(12.0, 7.0, 9.0), (13, 7, 9), (13.33, 8, 10), (15, 9, 12), (24, 14, 18), (64, 35.15625, 46.859375)])
+    func lettersAreMeasuredAsHintedWhereNoTableTellsTheirHeight(size: Double, xHeight: Double, capHeight: Double) {
+        guard shaper.fonts.isInstalled(family: "DejaVu Sans Mono") else { return }
+        let metrics = shaper.fonts.metrics(of: shaper.fonts.primaryFont(of: shaper.id("DejaVu Sans Mono", size: size)))
+        #expect(metrics.xHeight == xHeight && metrics.capHeight == capHeight)
     }
 
     @Test func sizesAdjustByAnyMeasure() {

@@ -37,20 +37,11 @@ extension LayoutEngine {
 
     /// An anonymous block that holds nothing but an outside list marker: the list item's content is in blocks.
     func isMarkerAlone(_ box: BoxID) -> Bool {
-        guard boxes[box].node == nil, boxes[box].hasInlineChildren, let child = boxes[box].firstChild, boxes[child].kind == .marker else {
+        let record = boxes[box]
+        guard record.node == nil, record.hasInlineChildren, let child = record.firstChild, boxes[child].kind == .marker else {
             return false
         }
-        var next = boxes[child].nextSibling
-        while let sibling = next {
-            guard boxes[sibling].kind == .text, inlineContentIsSpace(sibling) else { return false }
-            next = boxes[sibling].nextSibling
-        }
-        return true
-    }
-
-    private func inlineContentIsSpace(_ text: BoxID) -> Bool {
-        let range = boxes.texts[Int(boxes[text].payload)].range.range
-        return boxes.text[range].allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D || $0 == 0x0C }
+        return inlineContent(of: box).holdsMarkerAlone
     }
 }
 

@@ -15,8 +15,9 @@ extension LayoutEngine {
         case .characters(let count, let isSingleLine):
             let metrics = fontMetrics(style)
             let average = metrics.averageCharacterWidth
-            let widest = isSingleLine && metrics.maximumCharacterWidth > 0 ? metrics.maximumCharacterWidth - average.rounded() : 0
-            return LayoutUnit((average * Double(count)).rounded(.up) + widest) + extra
+            // One of the characters may be the widest of all.
+            let widest = isSingleLine && metrics.maximumCharacterWidth > 0 ? metrics.maximumCharacterWidth - average : 0
+            return LayoutUnit((average * Double(count) + widest - 1e-6).rounded(.up)) + extra
         case .digits(let count): return LayoutUnit(fontMetrics(style).zeroAdvance * Double(count)) + extra
         case .widestLine(let range):
             var widest = 0.0
@@ -35,10 +36,15 @@ extension LayoutEngine {
         case .content: return nil
         case .lines(let count): return lineHeight(style) * count + LayoutUnit(control.blockExtra)
         case .field: return max(lineHeight(style), LayoutUnit(rounding: fontMetrics(style).lineSpacing))
+        case .fieldWithPicture(let height):
+            // The parts of a date have a pixel above and below.
+            return max(lineHeight(style) + LayoutUnit(2), LayoutUnit(height))
         case .options(let count):
             guard let option = firstOption(in: box) else { return emptyOptionHeight(style) * count }
             let edges = edges(option, percentageBasis: .zero).sum.block
-            return (lineHeight(boxes[option].style) + edges) * count
+            var height = lineHeight(boxes[option].style)
+            if case .length(let least) = minBlockValue(styles[boxes[option].style]) { height = max(height, LayoutUnit(least.pixels)) }
+            return (height + edges) * count
         }
     }
 
@@ -52,7 +58,11 @@ extension LayoutEngine {
         case .content: return nil
         case .characters, .digits: return naturalControlInlineSize(box)
         // A list keeps its arrow; a date's fields are its content.
-        case .widestLine: return control.block == .field ? nil : LayoutUnit(control.extra)
+        case .widestLine:
+            switch control.block {
+            case .field, .fieldWithPicture: return nil
+            case .content, .lines, .options: return LayoutUnit(control.extra)
+            }
         }
     }
 
@@ -62,6 +72,7 @@ extension LayoutEngine {
         switch control.block {
         case .content: return nil
         case .lines: return naturalControlBlockSize(box)
+        case .fieldWithPicture: return nil
         case .field:
             if case .widestLine = control.inline { return nil }
             return naturalControlBlockSize(box)

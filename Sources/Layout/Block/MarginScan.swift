@@ -78,11 +78,16 @@ extension LayoutEngine {
             let isBlockDefinite = scan.isBlockDefinite
             scan.isBlockDefinite = hasDefiniteBlockSize(box, in: isBlockDefinite)
             defer { scan.isBlockDefinite = isBlockDefinite }
+            var hasMarker = false
             var next = boxes[box].firstChild
             while let child = next {
                 next = boxes[child].nextSibling
-                // An outside marker waits for the first line, wherever that is.
-                if boxes[child].isOutOfFlow || isMarkerAlone(child) { continue }
+                if boxes[child].isOutOfFlow { continue }
+                // An outside marker waits for the first line, wherever that is, and makes one only where there is none.
+                if isMarkerAlone(child) {
+                    hasMarker = true
+                    continue
+                }
                 // What spans columns ends the content before it.
                 if isSpanner(child) { return true }
                 if boxes[child].isFloating {
@@ -92,6 +97,7 @@ extension LayoutEngine {
                 if scanStart(child, containingInline: inline, isLTR: own.isLTR, axes: own, &scan) { return true }
                 scan.strut.append(margins(child, percentageBasis: inline, axes: own).blockEnd)
             }
+            if hasMarker { return true }
         }
         return hasOwnBlockSize(box, edges: sum, isBlockDefinite: scan.isBlockDefinite)
     }

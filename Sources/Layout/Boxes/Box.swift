@@ -105,7 +105,13 @@ public struct BoxText: Sendable {
 
 /// What a replaced box shows and its natural dimensions (Images 3 §4.1).
 public struct ReplacedContent: Hashable, Sendable {
-    public enum Kind: UInt8, Hashable, Sendable { case image, svg, canvas, frame, video, brokenImage }
+    public enum Kind: UInt8, Hashable, Sendable {
+        case image, svg, canvas, frame, video
+        /// The icon of an image that could not be had.
+        case brokenImage
+        /// The room of an image that names no source.
+        case blankImage
+    }
     public var kind: Kind
     /// CSS px; nil where there is none.
     public var naturalWidth: Double?

@@ -107,7 +107,7 @@ public struct BoxTreeBuilder {
             draft.replaced = cut(content, to: style)
             return [arena.add(draft)]
         }
-        if let broken = brokenImageDrafts(of: node, style: id, depth: depth) { return broken }
+        if let broken = brokenImageDrafts(of: node, style: id) { return broken }
         if let special = controlDrafts(of: node, style: id, depth: depth) { return special }
         if document.isHTML(node, .br) { return [arena.add(Draft(box: inlineLeaf(.lineBreak, style: id, node: node)))] }
         if document.isHTML(node, .wbr) { return [arena.add(Draft(box: inlineLeaf(.wordBreak, style: id, node: node)))] }

@@ -18,6 +18,8 @@ public struct ControlSize: Hashable, Sendable {
         case lines(Int)
         /// One line, never lower than the font's own height.
         case field
+        /// One line beside a picture that may be higher, CSS px.
+        case fieldWithPicture(Double)
         /// Options of a list box.
         case options(Int)
     }

@@ -15,6 +15,15 @@ enum DateFieldText {
         }
     }
 
+    /// How many parts of a field a user fills in.
+    static func partCount(_ type: String) -> Int {
+        switch type {
+        case "date", "time": 3
+        case "month", "week": 2
+        default: 6
+        }
+    }
+
     private static func dateAndTime(_ value: String) -> String? {
         let parts = value.split(whereSeparator: { $0 == "T" || $0 == " " }).map(String.init)
         guard parts.count == 2, let date = date(parts[0]), let time = time(parts[1]) else { return nil }

@@ -26,7 +26,8 @@ extension BoxTreeBuilder {
 
     /// What stands in the place of a missing summary.
     private mutating func defaultSummaryDraft(of node: NodeID, style id: StyleID) -> Int {
-        var style = styles[arena.anonymousStyle(inheriting: id, display: .listItem, in: &styles)]
+        let anonymous = arena.anonymousStyle(inheriting: id, display: .listItem, in: &styles)
+        var style = styles[anonymous]
         let marker = document.hasAttribute(node, .open) ? Self.openMarker : Self.closedMarker
         style.inherited.listStyleType = styles.tables.listStyleTypes.intern(.named(marker))
         style.inherited.listStyleImage = TableID()

@@ -56,9 +56,7 @@ extension BoxTreeBuilder {
         case "image":
             // Without a picture it is a button with its alternative text.
             let label = document.attributeValue(node, .alt).flatMap { $0.isEmpty ? nil : $0 } ?? value(node) ?? "Submit"
-            let style = styles[id].display == .inline ? id : centered(id)
-            return replaced[node] == nil
-                ? [principalDraft(style: style, node: node, pseudo: nil, children: [labelDraft(label, style: id)])] : nil
+            return replaced[node] == nil ? brokenButtonDrafts(of: node, style: id, label: label) : nil
         case "hidden": return nil
         case "submit", "reset", "button":
             let label = value(node) ?? (type == "submit" ? "Submit" : type == "reset" ? "Reset" : "")
@@ -69,9 +67,15 @@ extension BoxTreeBuilder {
         case "file": return [fileDraft(node, style: id)]
         case "date", "time", "datetime-local", "month", "week":
             let text = DateFieldText.text(of: value(node) ?? "", type: type)
-            let range = append(text, style: id)
-            // The picker's indicator stands behind the fields.
-            let size = ControlSize(inline: .widestLine(range), block: .field, extra: styles[id].font.size + 32)
+            // The parts keep the room of their names, whatever is filled in.
+            let range = append(DateFieldText.text(of: "", type: type) + "\n" + text, style: id)
+            // The picker's indicator stands behind the parts of the date, each of which has a pixel on either side.
+            let em = styles[id].font.size
+            let parts = Double(DateFieldText.partCount(type))
+            let size =
+                type == "time"
+                ? ControlSize(inline: .widestLine(range), block: .fieldWithPicture(em * 1.05 + 6), extra: em * 1.03 + 15 + parts * 2)
+                : ControlSize(inline: .widestLine(range), block: .fieldWithPicture(em + 4), extra: em * 2.2 + 4.7 + parts * 2)
             return [fieldDraft(node, style: id, text: text, textStyle: nil, size: size)]
         default: return [textFieldDraft(node, style: id, isSecret: type == "password")]
         }

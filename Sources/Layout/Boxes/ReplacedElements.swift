@@ -31,50 +31,8 @@ extension BoxTreeBuilder {
         }
         if name == .iframe || name == .frame || name == .embed { return ReplacedContent(kind: .frame) }
         if name == .video { return ReplacedContent(kind: .video) }
-        if name == .img {
-            if showsAlternative(node, style: style) { return nil }
-            let isIcon = hasSource(node) && !document.hasAttribute(node, .alt)
-            return ReplacedContent(kind: .brokenImage, naturalWidth: isIcon ? 16 : 0, naturalHeight: isIcon ? 16 : 0)
-        }
+        if name == .img { return blankImage(node, style: style) }
         return nil
-    }
-
-    /// Whether a broken image is its alternative text, not a picture of its size (HTML §15.4.3).
-    private func showsAlternative(_ node: NodeID, style: ComputedStyle) -> Bool {
-        guard document.hasAttribute(node, .alt) else { return false }
-        return document.mode != .quirks || style.box.width.isAuto || style.box.height.isAuto
-    }
-
-    /// The icon of a broken image and its alternative text; without a text it is an empty box. In line, its sizes count for
-    /// nothing. Nil for what is no broken image.
-    mutating func brokenImageDrafts(of node: NodeID, style id: StyleID, depth: Int) -> [Int]? {
-        guard document.isHTML(node, .img), replaced[node] == nil, showsAlternative(node, style: styles[id]) else { return nil }
-        let text = document.attributeValue(node, .alt) ?? ""
-        var style = styles[id]
-        let isInline = style.display == .inline
-        if isInline {
-            style.box.width = .auto
-            style.box.height = .auto
-            style.box.aspectRatio = AspectRatio()
-        }
-        var children: [Int] = []
-        if !text.isEmpty {
-            if isInline { style.box.display = .inlineBlock }
-            children.append(brokenImageIcon(inheriting: id))
-            children.append(textDraft(Array(text.utf8), style: id, node: node, pseudo: nil))
-        }
-        return [principalDraft(style: styles.add(style), node: node, pseudo: nil, children: children)]
-    }
-
-    private mutating func brokenImageIcon(inheriting id: StyleID) -> Int {
-        var style = styles[arena.anonymousStyle(inheriting: id, display: .block, in: &styles)]
-        style.box.float = style.text.direction == .ltr ? .left : .right
-        var box = Box(kind: .replaced, style: styles.add(style))
-        box.isFloating = true
-        box.isFormattingContextRoot = true
-        var draft = Draft(box: box)
-        draft.replaced = ReplacedContent(kind: .brokenImage, naturalWidth: 16, naturalHeight: 16)
-        return arena.add(draft)
     }
 
     /// The content under `object-view-box`, whose part of it counts as the whole (Images 5 §4).
@@ -95,8 +53,6 @@ extension BoxTreeBuilder {
         result.naturalRatio = part.width / part.height
         return result
     }
-
-    private func hasSource(_ node: NodeID) -> Bool { document.hasAttribute(node, "src") || document.hasAttribute(node, "srcset") }
 
     private func dimension(_ node: NodeID, _ name: Name) -> Double? {
         guard let value = document.attributeValue(node, name) else { return nil }

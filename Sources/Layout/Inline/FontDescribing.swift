@@ -101,6 +101,7 @@ extension TextShaping.FontFamily {
     init(_ family: Style.FontFamily) {
         switch family {
         case .named(let name): self = .named(name)
+        case .standard: self = .generic(.standard)
         case .serif: self = .generic(.serif)
         case .sansSerif: self = .generic(.sansSerif)
         case .monospace: self = .generic(.monospace)

@@ -31,6 +31,8 @@ final class InlineContent {
     private let upcomingBreaks: [UInt32]
     /// No line box comes of it (CSS 2.2 §9.4.2).
     let isEmpty: Bool
+    /// An outside list marker is all that would make one.
+    let holdsMarkerAlone: Bool
     let hasFloats: Bool
     let initialLetter: BoxID?
 
@@ -40,7 +42,10 @@ final class InlineContent {
         sources = draft.sources
         items = draft.items
         styleRuns = draft.styleRuns
-        isEmpty = !draft.hasContent
+        isEmpty = !draft.hasContent && !draft.hasMarker
+        holdsMarkerAlone =
+            draft.hasMarker && !draft.hasContent
+            && draft.items.allSatisfy { $0.kind == .marker || $0.kind == .open || $0.kind == .close }
         hasFloats = draft.hasFloats
         initialLetter = draft.initialLetter
         let span = bytes.span

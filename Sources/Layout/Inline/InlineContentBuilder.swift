@@ -12,6 +12,8 @@ struct InlineContentDraft {
     /// By byte: whether the innermost box that holds both neighbours lets lines wrap.
     var wraps: [Bool] = []
     var hasContent = false
+    /// An outside list marker, which is no content for those who look past it.
+    var hasMarker = false
     var hasFloats = false
     var hasRuby = false
     var initialLetter: BoxID?
@@ -119,7 +121,7 @@ struct InlineContentBuilder {
                 addBreakRun(item(.wordBreak, box, from: start))
             case .marker:
                 draft.items.append(item(.marker, box))
-                draft.hasContent = true
+                draft.hasMarker = true
             case .inline: break
             case .rubyText where engine.isRuby(parent): addAnnotation(box, parent: parent)
             case .blockContainer, .replaced, .flexContainer, .gridContainer, .tableWrapper, .table, .tableRowGroup, .tableRow,
@@ -415,12 +417,11 @@ struct InlineContentBuilder {
         engine.styles[engine.boxes[box].style].text.transform.contains(.fullWidth) ? [0xE3, 0x80, 0x80] : [0x20]
     }
 
-    /// Line feeds between East Asian wide characters go without leaving a space (Text 3 §4.1.3).
+    /// Line feeds beside a zero-width space go without leaving a space (Text 3 §4.1.3). All others leave one, between ideographs
+    /// too, as in the reference browser.
     private func removesSegmentBreak(after position: Int, in bytes: Range<Int>) -> Bool {
-        guard position < bytes.upperBound, engine.boxes.text[position] >= 0xE1, !draft.text.isEmpty else { return false }
-        var start = draft.text.count - 1
-        while start > 0, draft.text[start] & 0xC0 == 0x80 { start -= 1 }
-        return EastAsianText.isWide(draft.text[start...]) && EastAsianText.isWide(engine.boxes.text[position..<bytes.upperBound])
+        draft.text.suffix(3).elementsEqual(Self.zeroWidthSpace)
+            || engine.boxes.text[position..<min(position + 3, bytes.upperBound)].elementsEqual(Self.zeroWidthSpace)
     }
 
     private mutating func finishText(_ box: BoxID, from start: Int) {

@@ -13,11 +13,32 @@ extension Painter {
         guard style.inherited.visibility == .visible else { return }
         let rect = snapped(LayoutRect(origin: place.offset, size: fragment.size))
         switch input.document.name(node) {
-        case ControlNames.input: paintInput(node, rect: rect, style: style)
+        case ControlNames.input:
+            let content = snapped(
+                LayoutRect(origin: place.offset, size: fragment.size).inset(by: fragment.border).inset(by: fragment.padding))
+            paintInput(node, rect: rect, content: content, style: style)
         case ControlNames.select: if style.box.appearance != .none { paintArrow(node, rect: rect, style: style) }
         case ControlNames.progress: paintProgress(node, rect: rect, style: style)
         case ControlNames.meter: paintMeter(node, rect: rect, style: style)
+        case ControlNames.textarea:
+            if style.box.resize != .none {
+                paintGrip(in: snapped(LayoutRect(origin: place.offset, size: fragment.size).inset(by: fragment.border)), style: style)
+            }
         default: break
+        }
+    }
+
+    /// The corner that a box is resized by: two lines of points, in the corner at the end of the lines.
+    private mutating func paintGrip(in area: Rect, style: ComputedStyle) {
+        guard area.width >= 15, area.height >= 15 else { return }
+        let isLTR = style.text.direction == .ltr
+        for (length, from) in [(7, 3), (3, 3)] {
+            for step in 0..<length {
+                let along = Double(from + step)
+                let up = Double(length == 7 ? 9 - step : 5 - step)
+                let point = Rect(x: isLTR ? area.maxX - along : area.x + along - 1, y: area.maxY - up, width: 1, height: 1)
+                emit(.fillRect(point, ControlColors.grip), bounds: point)
+            }
         }
     }
 
@@ -32,13 +53,15 @@ extension Painter {
 
     func number(_ node: NodeID, _ name: Name) -> Double? { input.document.attributeValue(node, name).flatMap { Double($0) } }
 
-    private mutating func paintInput(_ node: NodeID, rect: Rect, style: ComputedStyle) {
+    private mutating func paintInput(_ node: NodeID, rect: Rect, content: Rect, style: ComputedStyle) {
         let type = (input.document.attributeValue(node, ControlNames.type) ?? "").asciiLowercased
         let isOn = input.document.controlStates[node]?.isChecked ?? input.document.hasAttribute(node, ControlNames.checked)
         let accent = style.inherited.accentColor ?? ControlColors.accent
         let isDisabled = input.document.hasAttribute(node, ControlNames.disabled)
         let on = isDisabled ? ControlColors.disabled : accent
         if type == "range" { return paintSlider(node, rect: rect, style: style, color: on) }
+        // A colour shows itself whatever the look.
+        if type == "color" { return paintSwatch(node, in: content) }
         guard style.box.appearance != .none else { return }
         switch type {
         case "checkbox":
@@ -62,7 +85,6 @@ extension Painter {
             emit(.fillRoundedRect(disc(0), isOn ? on : ControlColors.frame), bounds: rect)
             emit(.fillRoundedRect(disc(isOn ? 2 : 1), .white), bounds: rect)
             if isOn { emit(.fillRoundedRect(disc(rect.width * 0.27), on), bounds: rect) }
-        case "color": paintSwatch(node, rect: rect)
         case "date", "datetime-local", "month", "week", "time":
             paintIndicator(isClock: type == "time", rect: rect, style: style, isDisabled: isDisabled)
         default: break
@@ -70,10 +92,10 @@ extension Painter {
     }
 
     /// The chosen colour of `<input type=color>`; black without one.
-    private mutating func paintSwatch(_ node: NodeID, rect: Rect) {
+    private mutating func paintSwatch(_ node: NodeID, in content: Rect) {
         let text = input.document.controlStates[node]?.value ?? input.document.attributeValue(node, ControlNames.value) ?? ""
         let digits = text.utf8.first == 0x23 && text.utf8.count == 7 ? UInt32(text.dropFirst(), radix: 16) : nil
-        let swatch = Rect(x: rect.x + 5, y: rect.y + 6, width: max(0, rect.width - 10), height: max(0, rect.height - 12))
+        let swatch = Rect(x: content.x + 2, y: content.y + 4, width: max(0, content.width - 4), height: max(0, content.height - 8))
         guard !swatch.isEmpty else { return }
         emit(.fillRect(swatch, ControlColors.swatchFrame), bounds: swatch)
         emit(.fillRect(swatch.insetBy(1), RGBA(hex: digits ?? 0)), bounds: swatch)
@@ -181,6 +203,7 @@ enum ControlColors {
         .white, RGBA(hex: 0xEFEFEF), RGBA(hex: 0x6B6B6B), RGBA(hex: 0x3B3B3B), RGBA(hex: 0x130101)
     ]
     static let trackFrame = RGBA(hex: 0xB2B2B2)
+    static let grip = RGBA(hex: 0x666666)
     static let swatchFrame = RGBA(hex: 0x777777)
     static let good = RGBA(hex: 0x107C10)
     static let fair = RGBA(hex: 0xFFB900)

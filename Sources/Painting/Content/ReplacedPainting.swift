@@ -23,6 +23,7 @@ extension Painter {
             paintTiles(styles.tables.images[replaced.image], tile: tile, rendering: style.inherited.imageRendering, style: style)
             return
         }
+        if replaced.kind == .brokenImage { return paintBrokenImage(in: content) }
         guard let node = box.node else { return }
         if replaced.kind == .svg {
             // A picture's own document is stretched as a whole: nothing of it is fitted to px before.
@@ -31,7 +32,7 @@ extension Painter {
             return paintSVG(node, in: isDocument ? exact : content, style: style)
         }
         guard let picture = input.pictures[node] else {
-            if replaced.kind == .brokenImage { paintBrokenImage(in: content) }
+            if replaced.kind == .blankImage { paintBlankImage(in: content) }
             return
         }
         // `overflow: visible` shows an image beyond its box and its corners (Overflow 3 §3.1); embedded content is always cut.
@@ -85,25 +86,6 @@ extension Painter {
     }
 
     private static let imageName = Name("img")
-
-    /// A small picture with a torn corner, where there is room for it.
-    private mutating func paintBrokenImage(in content: Rect) {
-        guard content.width >= 12, content.height >= 12 else { return }
-        let icon = Rect(x: content.x + 1, y: content.y + 1, width: min(14, content.width - 2), height: min(14, content.height - 2))
-        func point(_ x: Double, _ y: Double) -> Point { Point(x: icon.x + x * icon.width, y: icon.y + y * icon.height) }
-        let sheet = add(
-            PathData([.move(point(0, 0)), .line(point(0.65, 0)), .line(point(1, 0.35)), .line(point(1, 1)), .line(point(0, 1)), .close]))
-        emit(.fillPath(sheet, RGBA(hex: 0xD8E6F6), isEvenOdd: false), bounds: content)
-        let hill = add(
-            PathData([
-                .move(point(0.08, 0.92)), .line(point(0.4, 0.5)), .line(point(0.6, 0.75)), .line(point(0.75, 0.6)),
-                .line(point(0.92, 0.92)), .close
-            ]))
-        emit(.fillPath(hill, RGBA(hex: 0x4D9A4A), isEvenOdd: false), bounds: content)
-        emit(.strokePath(sheet, RGBA(hex: 0x9A9A9A), Stroke(width: 1)), bounds: content)
-        let corner = add(PathData([.move(point(0.65, 0)), .line(point(0.65, 0.35)), .line(point(1, 0.35))]))
-        emit(.strokePath(corner, RGBA(hex: 0x9A9A9A), Stroke(width: 1)), bounds: content)
-    }
 
     /// Where the object stands in the content box.
     private func objectRect(_ replaced: ReplacedContent, style: ComputedStyle, in content: Rect) -> Rect {

@@ -10,7 +10,7 @@ extension FontFace {
         let name: String
         switch read {
         case .named(let text): name = text
-        case .serif, .sansSerif, .monospace, .cursive, .fantasy, .systemUI, .math, .emoji, .fangsong, .uiSerif, .uiSansSerif,
+        case .standard, .serif, .sansSerif, .monospace, .cursive, .fantasy, .systemUI, .math, .emoji, .fangsong, .uiSerif, .uiSansSerif,
             .uiMonospace, .uiRounded:
             name = read.text
         }

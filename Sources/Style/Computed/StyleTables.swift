@@ -29,7 +29,7 @@ public struct StyleTables: Sendable {
 
     public var calculations: [Calculation] = []
     public var strings = Table(initial: "")
-    public var fontFamilies = Table<[FontFamily]>(initial: [.serif])
+    public var fontFamilies = Table<[FontFamily]>(initial: [.standard])
     public var fontAlternates = Table<[FontAlternate]>(initial: [])
     public var taggedValues = Table<[TaggedValue]>(initial: [])
     public var shadows = Table<[Shadow]>(initial: [])

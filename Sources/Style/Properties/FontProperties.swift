@@ -206,7 +206,7 @@ extension FontFamily {
         "serif": .serif, "sans-serif": .sansSerif, "monospace": .monospace, "cursive": .cursive, "fantasy": .fantasy,
         "system-ui": .systemUI, "math": .math, "emoji": .emoji,
         "fangsong": .fangsong, "ui-serif": .uiSerif, "ui-sans-serif": .uiSansSerif, "ui-monospace": .uiMonospace,
-        "ui-rounded": .uiRounded, "-webkit-body": .serif
+        "ui-rounded": .uiRounded, "-webkit-body": .standard
     ]
 
     /// A family name, quoted or as identifiers, or a generic family (Fonts 4 §2.1).
@@ -231,6 +231,7 @@ extension FontFamily {
     var text: String {
         switch self {
         case .named(let name): name.utf8.allSatisfy(isPlainNameByte) && !name.isEmpty ? name : CSSText.string(name)
+        case .standard: CSSText.string("Times New Roman")
         case .serif, .sansSerif, .monospace, .cursive, .fantasy, .systemUI, .math, .emoji, .fangsong, .uiSerif, .uiSansSerif,
             .uiMonospace, .uiRounded:
             Self.generics.text(self)

@@ -44,6 +44,8 @@ public struct CounterChange: Hashable, Sendable {
 /// An entry of `font-family`.
 public enum FontFamily: Hashable, Sendable {
     case named(String)
+    /// What the page gets without naming a family.
+    case standard
     case serif, sansSerif, monospace, cursive, fantasy, systemUI, math, emoji, fangsong
     case uiSerif, uiSansSerif, uiMonospace, uiRounded
 }

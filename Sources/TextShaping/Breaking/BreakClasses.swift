@@ -9,6 +9,35 @@ enum BreakClasses {
 
     private static func category(_ scalar: UInt32) -> UInt32 { 1 << UInt32(clip_icu_category(UChar32(bitPattern: scalar))) }
 
+    /// Quotation marks that open (`Pi`) and close (`Pf`), among those that may do either by their line breaking class.
+    static func isInitialQuote(_ scalar: UInt32) -> Bool { scalar == 0x201C || scalar == 0x2018 || scalar == 0xAB || scalar == 0x2039 }
+    static func isFinalQuote(_ scalar: UInt32) -> Bool { scalar == 0x201D || scalar == 0x2019 || scalar == 0xBB || scalar == 0x203A }
+
+    /// Characters of East Asian width in front of which, and behind which, a quotation mark may be parted from them.
+    static func isWideBeforeQuote(_ scalar: UInt32) -> Bool {
+        guard isWide(scalar) else { return false }
+        switch lineClass(scalar) {
+        case U_LB_IDEOGRAPHIC.rawValue, U_LB_H2.rawValue, U_LB_H3.rawValue, U_LB_CLOSE_PUNCTUATION.rawValue, U_LB_NONSTARTER.rawValue,
+            U_LB_CONDITIONAL_JAPANESE_STARTER.rawValue:
+            return true
+        case _: return false
+        }
+    }
+
+    static func isWideAfterQuote(_ scalar: UInt32) -> Bool {
+        guard isWide(scalar) else { return false }
+        switch lineClass(scalar) {
+        case U_LB_IDEOGRAPHIC.rawValue, U_LB_H2.rawValue, U_LB_H3.rawValue, U_LB_OPEN_PUNCTUATION.rawValue: return true
+        case _: return false
+        }
+    }
+
+    static func isWide(_ scalar: UInt32) -> Bool {
+        guard scalar >= 0x1100 else { return false }
+        let width = UInt32(bitPattern: clip_icu_property(UChar32(bitPattern: scalar), UCHAR_EAST_ASIAN_WIDTH))
+        return width == U_EA_WIDE.rawValue || width == U_EA_FULLWIDTH.rawValue
+    }
+
     static func isMark(_ scalar: UInt32) -> Bool { lineClass(scalar) == U_LB_COMBINING_MARK.rawValue }
 
     /// Letters between two of which no rule ever breaks.

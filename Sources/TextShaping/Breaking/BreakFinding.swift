@@ -101,7 +101,7 @@ private struct BreakFinder {
         var ruled: RuledBreaks?
         while offset < range.upperBound {
             let (current, length) = UTF8Decoding.scalar(in: bytes, at: offset)
-            if canBreak(at: offset, current, state: state, style: style, range: range, ruled: &ruled) {
+            if canBreak(at: offset, current, length: length, state: state, style: style, range: range, ruled: &ruled) {
                 map.set(state.previous == 0xAD ? BreakMap.breakFlag | BreakMap.hyphenFlag : BreakMap.breakFlag, at: offset)
             }
             state.advance(to: current)
@@ -109,8 +109,12 @@ private struct BreakFinder {
         }
     }
 
+    private func isWide(at offset: Int) -> Bool {
+        offset < bytes.count && BreakClasses.isWide(UTF8Decoding.scalar(in: bytes, at: offset).value)
+    }
+
     private mutating func canBreak(
-        at offset: Int, _ current: UInt32, state: PairState, style: BreakStyleRun, range: Range<Int>,
+        at offset: Int, _ current: UInt32, length: Int, state: PairState, style: BreakStyleRun, range: Range<Int>,
         ruled: inout RuledBreaks?
     ) -> Bool {
         guard let previous = state.previous else { return false }
@@ -139,6 +143,11 @@ private struct BreakFinder {
         if previous == 0xFFFC && current == 0xA0 || previous == 0xA0 && current == 0xFFFC { return true }
         if previous == 0xA0 && current < 0x80 || current == 0xA0 && previous < 0x80 { return false }
         if BreakClasses.isPlainLetter(previous) && BreakClasses.isPlainLetter(current) { return false }
+        // Quotation marks among wide characters are like other brackets (UAX #14, LB19a); older data does not know it.
+        if BreakClasses.isInitialQuote(current), BreakClasses.isWideBeforeQuote(previous), isWide(at: offset + length) { return true }
+        if BreakClasses.isFinalQuote(previous), BreakClasses.isWide(state.beforePrevious), BreakClasses.isWideAfterQuote(current) {
+            return true
+        }
         if ruled == nil { ruled = RuledBreaks(iterators: iterators, text: utf16(), style: style, range: range) }
         return ruled?.contains(offset) ?? false
     }

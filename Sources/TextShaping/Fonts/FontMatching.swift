@@ -96,7 +96,7 @@ extension FontContext {
     /// The installed families that stand for a generic one, first choice first.
     private static func families(for generic: GenericFamily) -> [String] {
         switch generic {
-        case .serif: ["liberation serif", "dejavu serif", "noto serif"]
+        case .standard, .serif: ["liberation serif", "dejavu serif", "noto serif"]
         case .sansSerif: ["liberation sans", "dejavu sans", "noto sans"]
         case .monospace: ["dejavu sans mono", "liberation mono"]
         case .systemUI: ["noto sans", "dejavu sans", "liberation sans"]
@@ -112,7 +112,8 @@ extension FontContext {
     func match(_ family: FontFamily, for description: FontDescription) -> [MatchedFace] {
         switch family {
         case .generic(let generic):
-            return FontContext.families(for: generic).lazy.compactMap {
+            let own = FontScript(language: description.language)?.families(for: generic) ?? []
+            return (own + FontContext.families(for: generic)).lazy.compactMap {
                 self.matchInstalled(self.catalog.packagedFamilies[$0] ?? self.catalog.families[$0], for: description)
             }.prefix(1).map {
                 var face = $0

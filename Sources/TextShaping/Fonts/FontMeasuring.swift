@@ -45,9 +45,13 @@ extension FontContext {
         metrics.zeroAdvance = advance(of: "0", in: font) ?? size / 2
         // Fonts for East Asian text give the width of their ideographs as the average; that of the zero then says more.
         let average = tables.averageCharacterWidth * scale
-        metrics.averageCharacterWidth = average > 0 && average <= metrics.zeroAdvance * 1.7 ? average : metrics.zeroAdvance
-        metrics.maximumCharacterWidth =
-            metrics.averageCharacterWidth == average ? (tables.boundsWidth * scale).rounded() : 0
+        if average > 0 && average <= metrics.zeroAdvance * 1.7 {
+            // Rounded only where that makes more of it, as in the reference browser.
+            metrics.averageCharacterWidth = max(average, average.rounded())
+            metrics.maximumCharacterWidth = (tables.boundsWidth * scale).rounded()
+        } else {
+            metrics.averageCharacterWidth = metrics.zeroAdvance
+        }
         metrics.spaceAdvance = advance(of: " ", in: font) ?? 0
         let thickness = tables.underlineThickness + instance.variationDelta(of: HB_OT_METRICS_TAG_UNDERLINE_SIZE)
         let position = tables.underlinePosition + instance.variationDelta(of: HB_OT_METRICS_TAG_UNDERLINE_OFFSET)
@@ -62,6 +66,7 @@ extension FontContext {
     }
 
     private func height(of scalar: UInt32, in instance: FontInstance, size: Double) -> Double? {
+        if instance.variations.isEmpty, let top = instance.face.hintedLetters?.top(of: scalar, size: size) { return top }
         guard let glyph = instance.glyph(for: scalar), let top = instance.top(ofGlyph: glyph), top > 0 else { return nil }
         return top * size
     }

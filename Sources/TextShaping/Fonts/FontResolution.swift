@@ -79,7 +79,7 @@ extension FontContext {
 
     private func resolve(_ description: FontDescription) -> ResolvedDescription {
         var candidates: [ResolvedDescription.Candidate] = []
-        for family in description.families + [.generic(.serif)] {
+        for family in description.families + [.generic(.standard)] {
             for matched in match(family, for: description) {
                 var candidate = ResolvedDescription.Candidate(
                     font: nil, pendingWebFont: matched.pendingWebFont, unicodeRange: matched.unicodeRange,

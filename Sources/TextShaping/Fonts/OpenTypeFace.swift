@@ -17,6 +17,8 @@ final class OpenTypeFace {
     let tables: FaceTables
     let isColor: Bool
     let hasVerticalMetrics: Bool
+    /// nil for a face that cannot be opened so.
+    private(set) lazy var hintedLetters = HintedLetters(self)
 
     /// A variation axis and its bounds.
     struct Axis {

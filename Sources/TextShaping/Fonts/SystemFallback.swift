@@ -95,7 +95,7 @@ struct SystemFallback {
 
     /// A BCP 47 tag as fontconfig writes languages: `zh-Hant` → `zh-tw`, `ja-JP` → `ja`; `en` when unknown.
     private static func fontconfigLanguage(_ tag: String) -> String {
-        let parts = tag.lowercased().split(separator: "-")
+        let parts = tag.lowercased().split { $0 == "-" || $0 == "_" }
         guard let primary = parts.first, primary.utf8.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A }) else { return "en" }
         guard primary == "zh" else { return String(primary) }
         if parts.contains("hk") || parts.contains("mo") { return "zh-hk" }

@@ -97,22 +97,23 @@ private struct RunSpacer {
         switch mark {
         case .opening:
             let previous = scalar(before: range.lowerBound).flatMap { FullwidthPunctuation($0, language: language) }
-            if previous != nil {
+            let closesUp = previous?.closesUpOpening ?? false
+            if closesUp {
                 glyph.takeBlankStart(half, run.orientation)
                 change -= half
             }
-            if (previous == nil) == style.trimsLineStart {
-                spacing.append(CharacterSpacing(kind: .opening, byte: range.lowerBound, amount: previous == nil ? -half : half))
+            if closesUp != style.trimsLineStart {
+                spacing.append(CharacterSpacing(kind: .opening, byte: range.lowerBound, amount: closesUp ? half : -half))
             }
-        case .closing:
+        case .closing, .stop:
             let next = range.upperBound < bytes.count ? UTF8Decoding.scalar(in: bytes, at: range.upperBound).value : 0
-            switch FullwidthPunctuation(next, language: language) {
-            case .closing, .middle, .space:
+            if FullwidthPunctuation(next, language: language)?.closesUpClosing ?? false {
                 glyph.advance -= Float(half)
                 change -= half
-            case .opening, nil: spacing.append(CharacterSpacing(kind: .closing, byte: range.upperBound, amount: half))
+            } else if mark == .closing {
+                spacing.append(CharacterSpacing(kind: .closing, byte: range.upperBound, amount: half))
             }
-        case .middle, .space: break
+        case .middle, .space, .narrowOpening, .narrowClosing: break
         }
     }
 

@@ -24,11 +24,15 @@ extension LayoutReport {
     }
 
     /// Pieces of one line become one: a line may hold several runs of fonts and directions. The rectangle is that of what
-    /// shows: white space at the ends of a line does not count, a line of nothing else is left out.
+    /// shows: white space at the ends of a line does not count, a line of nothing else is left out. The text is in the order
+    /// in which it is read.
     private static func lines(_ pieces: [PageGeometry.TextPiece], tree: FragmentTree) -> [Line] {
         var lines: [Line] = []
         var last: FragmentID?
-        for piece in pieces {
+        // They come in the order in which they stand; a node's lines follow each other as its text does.
+        func source(_ piece: PageGeometry.TextPiece) -> Int { tree.textFragment(tree[piece.fragment]).source.range.lowerBound }
+        let isReordered = pieces.contains { tree.textFragment(tree[$0.fragment]).level & 1 == 1 }
+        for piece in isReordered ? pieces.sorted(by: { source($0) < source($1) }) : pieces {
             let text = String(decoding: tree.text[tree.textFragment(tree[piece.fragment]).text.range], as: UTF8.self)
             let shown = shownRect(piece, tree: tree)
             if let line = piece.line, line == last, var merged = lines.last {
