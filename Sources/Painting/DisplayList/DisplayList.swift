@@ -217,6 +217,8 @@ public struct Group: Sendable {
     public var mask: Int?
     /// Whether the group's alpha becomes the luminance of its colours, as a layer of a mask (Masking 1 §6.2).
     public var isLuminance = false
+    /// Whether that is the luminance of linear light (`color-interpolation: linearRGB` of the mask).
+    public var isLinear = false
     /// How the group as a layer of a mask meets the layers below (Masking 1 §6.7).
     public var composite = ImageLayer.Composite.add
     /// What the group can paint on, page coordinates before the enclosing transform; nil is unbounded.

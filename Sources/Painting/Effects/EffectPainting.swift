@@ -93,7 +93,10 @@ extension Painter {
             group.opacity = Double(effects.opacity)
             group.blendMode = effects.mixBlendMode
             if filters.contains(where: { if case .url = $0 { true } else { false } }) {
-                let painted = visualBounds(fragment, at: offset)
+                // An inline box is filtered with all its lines.
+                let painted = pieces.reduce(visualBounds(fragment, at: offset)) {
+                    $0.union(visualBounds(tree[$1.fragment], at: $1.offset))
+                }
                 target.box = painted.offsetBy(x: -rect.x, y: -rect.y)
             }
             guard let chain = filterEffects(filters, target) else {

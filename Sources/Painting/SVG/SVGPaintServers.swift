@@ -25,6 +25,8 @@ extension Painter {
             if let node = referencedElement(url) {
                 switch input.document.name(node) {
                 case SVGNames.linearGradient, SVGNames.radialGradient:
+                    // A gradient without colours paints nothing, whatever stands in for a missing one (SVG 2 §14.2.4).
+                    if svgStops(svgTemplates(node), opacity: 1).isEmpty { return nil }
                     if let paint = svgGradient(node, opacity: opacity, style, bounds: bounds, context) { return paint }
                 case SVGNames.pattern:
                     if let paint = svgPattern(node, opacity: opacity, style, bounds: bounds, context) { return paint }
@@ -43,8 +45,11 @@ extension Painter {
             return paint == .color(nil) || paint == own && inherited
         }
         var inner = context
-        inner.contextFill = svgFill(style, bounds: bounds, context)
-        inner.contextStroke = svgStrokePaint(style, bounds: bounds, context)
+        // The opacity of the paints stays with the element (SVG 2 §13.2.3).
+        let fill: SVGPaint = if case .paint(let paint) = svgValue(SVGNames.fill, style) { paint } else { .color(.black) }
+        inner.contextFill = svgPaint(fill, opacity: 1, style, bounds: bounds, context)
+        let stroke: SVGPaint = if case .paint(let paint) = svgValue(SVGNames.stroke, style) { paint } else { .none }
+        inner.contextStroke = svgPaint(stroke, opacity: 1, style, bounds: bounds, context)
         inner.contextFillIsCurrent = isCurrent(SVGNames.fill, .contextFill, context.contextFillIsCurrent)
         inner.contextStrokeIsCurrent = isCurrent(SVGNames.stroke, .contextStroke, context.contextStrokeIsCurrent)
         return inner

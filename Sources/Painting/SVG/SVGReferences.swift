@@ -182,6 +182,8 @@ extension Painter {
                     element = node
                     let isAlpha = painter.svgStyle(node).map { painter.svgText(SVGNames.maskType, $0) == "alpha" } ?? false
                     if layer.maskMode == .matchSource { group.isLuminance = !isAlpha }
+                    group.isLinear =
+                        painter.svgStyle(node).map { painter.svgText(SVGNames.colorInterpolation, $0) == "linearRGB" } ?? false
                 }
                 painter.list.groups.append(group)
                 painter.push(.pushGroup(painter.list.groups.count - 1))

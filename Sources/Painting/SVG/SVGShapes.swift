@@ -9,14 +9,7 @@ extension Painter {
         func length(_ name: Name, _ axis: SVGAxis) -> Double? { svgGeometry(node, name, axis, style, context) }
         switch input.document.name(node) {
         case SVGNames.path: return svgPathData(node, style)
-        case SVGNames.rect:
-            let width = length(SVGNames.width, .x) ?? 0
-            let height = length(SVGNames.height, .y) ?? 0
-            guard width > 0, height > 0 else { return nil }
-            let rect = Rect(x: length(SVGNames.x, .x) ?? 0, y: length(SVGNames.y, .y) ?? 0, width: width, height: height)
-            let rx = length(SVGNames.rx, .x).flatMap { $0 >= 0 ? $0 : nil }
-            let ry = length(SVGNames.ry, .y).flatMap { $0 >= 0 ? $0 : nil }
-            return PathData.rect(rect, rx: min(rx ?? ry ?? 0, width / 2), ry: min(ry ?? rx ?? 0, height / 2))
+        case SVGNames.rect: return svgRect(node, style, context).map { PathData.rect($0.rect, rx: $0.rx, ry: $0.ry) }
         case SVGNames.circle:
             let r = length(SVGNames.r, .other) ?? 0
             guard r > 0 else { return nil }
@@ -36,6 +29,18 @@ extension Painter {
         case SVGNames.polygon: return svgPoints(node, isClosed: true)
         default: return nil
         }
+    }
+
+    /// The geometry of a `<rect>`; nil where it is not rendered.
+    func svgRect(_ node: NodeID, _ style: ComputedStyle, _ context: SVGContext) -> (rect: Rect, rx: Double, ry: Double)? {
+        func length(_ name: Name, _ axis: SVGAxis) -> Double? { svgGeometry(node, name, axis, style, context) }
+        let width = length(SVGNames.width, .x) ?? 0
+        let height = length(SVGNames.height, .y) ?? 0
+        guard width > 0, height > 0 else { return nil }
+        let rect = Rect(x: length(SVGNames.x, .x) ?? 0, y: length(SVGNames.y, .y) ?? 0, width: width, height: height)
+        let rx = length(SVGNames.rx, .x).flatMap { $0 >= 0 ? $0 : nil }
+        let ry = length(SVGNames.ry, .y).flatMap { $0 >= 0 ? $0 : nil }
+        return (rect, min(rx ?? ry ?? 0, width / 2), min(ry ?? rx ?? 0, height / 2))
     }
 
     private func svgPoints(_ node: NodeID, isClosed: Bool) -> PathData? {

@@ -41,10 +41,27 @@ extension Painter {
                 guard let paint = svgStrokePaint(style, bounds: bounds, context) else { continue }
                 guard var stroke = svgStroke(style, context) else { continue }
                 scaleDashes(&stroke, node, path, style, context)
+                if pushRing(node, paint, stroke, style, context) { continue }
                 pushStroke(path, paint, stroke, style, context)
             case .markers: paintSVGMarkers(node, path, style, context)
             }
         }
+    }
+
+    /// The stroke of a rectangle with round corners as the ring that it is, like a border; false for any other stroke.
+    private mutating func pushRing(
+        _ node: NodeID, _ paint: VectorPaint, _ stroke: Stroke, _ style: ComputedStyle, _ context: SVGContext
+    ) -> Bool {
+        guard case .color(let color) = paint, stroke.dashes.isEmpty, input.document.name(node) == SVGNames.rect,
+            !svgText(SVGNames.vectorEffect, style).contains("non-scaling-stroke"), let (rect, rx, ry) = svgRect(node, style, context),
+            rx == ry, rx > stroke.width / 2
+        else { return false }
+        func ring(_ distance: Double) -> RoundedRect {
+            let radius = Size(width: rx + distance, height: rx + distance)
+            return RoundedRect(rect.insetBy(-distance), topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
+        }
+        push(.fillRing(outer: ring(stroke.width / 2), inner: ring(-stroke.width / 2), color))
+        return true
     }
 
     mutating func pushFill(_ path: PathData, _ paint: VectorPaint, isEvenOdd: Bool) {
@@ -135,7 +152,9 @@ extension Painter {
         _ stroke: inout Stroke, _ node: NodeID, _ path: PathData, _ style: ComputedStyle, _ context: SVGContext
     ) {
         guard !stroke.dashes.isEmpty else { return }
-        let whole = PathMeasure(path).length
+        // A stroke that does not scale is dashed along the path as it shows.
+        let isFixed = svgText(SVGNames.vectorEffect, style).contains("non-scaling-stroke")
+        let whole = PathMeasure(isFixed ? path.transformed(by: context.transform) : path).length
         if let text = svgAttribute(node, SVGNames.pathLength), let length = NumberScanner.list(text, limit: 1).first, length >= 0 {
             guard length > 0 else {
                 // Every dash is without end.

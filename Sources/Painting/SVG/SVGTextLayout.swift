@@ -124,7 +124,8 @@ struct SVGTextBuilder {
         var pen = Point.zero
         for chunk in chunks() {
             if let path = chunk.first?.span.path {
-                placeOnPath(chunk, path: path)
+                // What follows goes on where the path ends (SVG 2 §11.8.3).
+                pen = placeOnPath(chunk, path: path) ?? pen
                 continue
             }
             place(chunk, pen: &pen)
@@ -422,13 +423,23 @@ struct SVGTextBuilder {
 
     // MARK: Text on a path
 
-    private mutating func placeOnPath(_ chunk: [Segment], path node: NodeID) {
-        guard let href = painter.svgHref(node), let element = painter.referencedElement(href), let pathStyle = painter.svgStyle(element),
-            let path = painter.svgShapePath(element, pathStyle, context)
-        else { return }
-        let own = painter.svgTransform(element, pathStyle, context) ?? .identity
-        let measure = PathMeasure(path.transformed(by: own))
-        guard measure.length > 0 else { return }
+    /// The path of a `<textPath>` in the text's user space, and the element with its `pathLength`.
+    private func textPath(_ node: NodeID) -> (path: PathData, element: NodeID)? {
+        if let text = painter.svgAttribute(node, SVGNames.path) {
+            let path = PathBuilder.build(PathCommand.parseLeniently(text), in: .zero, tables: painter.styles.tables)
+            if !path.segments.isEmpty { return (path, node) }
+        }
+        guard let href = painter.svgHref(node), let element = painter.referencedElement(href), let style = painter.svgStyle(element),
+            let path = painter.svgShapePath(element, style, context)
+        else { return nil }
+        return (path.transformed(by: painter.svgTransform(element, style, context) ?? .identity), element)
+    }
+
+    /// Places a chunk along a path; gives the path's end.
+    private mutating func placeOnPath(_ chunk: [Segment], path node: NodeID) -> Point? {
+        guard let (path, element) = textPath(node) else { return nil }
+        let measure = PathMeasure(path)
+        guard measure.length > 0 else { return nil }
         var unit = 1.0
         if let length = painter.svgAttribute(element, SVGNames.pathLength).flatMap({ NumberScanner.list($0, limit: 1).first }), length >= 0
         {
@@ -467,5 +478,6 @@ struct SVGTextBuilder {
                 along += advance * segment.scale
             }
         }
+        return measure.place(at: measure.length)?.point
     }
 }

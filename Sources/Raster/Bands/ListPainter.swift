@@ -247,7 +247,7 @@ struct ListPainter {
         var surface = layer.surface
         let transform = canvas.transform
         if !group.filters.isEmpty { surface = applyFilters(group.filters, to: surface, transform: transform) }
-        if group.isLuminance { surface.turnLuminanceIntoAlpha() }
+        if group.isLuminance { surface.turnLuminanceIntoAlpha(isLinear: group.isLinear) }
         if let mask = group.mask { applyMask(mask, to: surface, transform: transform) }
         canvas.saving {
             cairo_identity_matrix(canvas.cairo)
@@ -357,11 +357,19 @@ extension BlendMode {
 
 extension Surface {
     /// Alpha becomes the luminance of the premultiplied colour (Masking 1 §6.2).
-    func turnLuminanceIntoAlpha() {
+    func turnLuminanceIntoAlpha(isLinear: Bool) {
         withPixels { pixels in
             for index in pixels.indices {
                 let pixel = pixels[index]
-                let luminance = (pixel >> 16 & 255) * 13_933 + (pixel >> 8 & 255) * 46_871 + (pixel & 255) * 4_732
+                let alpha = pixel >> 24
+                guard alpha > 0 else { continue }
+                func channel(_ shift: UInt32) -> UInt32 {
+                    let value = pixel >> shift & 255
+                    guard isLinear else { return value }
+                    let straight = min(255, (value * 255 + alpha / 2) / alpha)
+                    return (UInt32(TransferCurve.linear[Int(straight)]) * alpha + 127) / 255
+                }
+                let luminance = channel(16) * 13_933 + channel(8) * 46_871 + channel(0) * 4_732
                 pixels[index] = ((luminance + 32_768) >> 16) << 24
             }
         }

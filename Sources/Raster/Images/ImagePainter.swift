@@ -71,6 +71,8 @@ struct ImagePainter {
         let transform = canvas.transform
         guard transform.b == 0, transform.c == 0 else { return false }
         let device = transform.bounds(of: rect)
+        // What is larger than a surface can be is never made of pixels.
+        guard device.width <= 16_384, device.height <= 16_384 else { return false }
         return [device.x, device.y, device.maxX, device.maxY].allSatisfy { abs($0 - $0.rounded()) < 1e-3 }
     }
 

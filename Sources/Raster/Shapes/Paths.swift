@@ -5,7 +5,33 @@ import Painting
 extension Canvas {
     func addRect(_ rect: Rect) { cairo_rectangle(cairo, rect.x, rect.y, rect.width, rect.height) }
 
+    /// Adds a path in user space. Cairo counts in fixed point: what lies beyond its reach is moved to its edge.
     func addPath(_ path: PathData) {
+        let user = transform
+        let device = user.bounds(of: path.bounds)
+        guard max(abs(device.x), abs(device.y), abs(device.maxX), abs(device.maxY)) > Self.reach else { return addSegments(of: path) }
+        func moved(_ point: Point) -> Point {
+            let place = user.apply(to: point)
+            return Point(x: max(-Self.reach, min(Self.reach, place.x)), y: max(-Self.reach, min(Self.reach, place.y)))
+        }
+        cairo_identity_matrix(cairo)
+        addSegments(
+            of: PathData(
+                path.segments.map { segment in
+                    switch segment {
+                    case .move(let point): .move(moved(point))
+                    case .line(let point): .line(moved(point))
+                    case .curve(let a, let b, let end): .curve(moved(a), moved(b), moved(end))
+                    case .close: .close
+                    }
+                }))
+        transform = user
+    }
+
+    /// Device px from the origin up to which Cairo's numbers go, with room for strokes.
+    private static let reach = 4_000_000.0
+
+    private func addSegments(of path: PathData) {
         for segment in path.segments {
             switch segment {
             case .move(let point): cairo_move_to(cairo, point.x, point.y)
