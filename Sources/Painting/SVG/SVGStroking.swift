@@ -152,9 +152,7 @@ extension Painter {
         _ stroke: inout Stroke, _ node: NodeID, _ path: PathData, _ style: ComputedStyle, _ context: SVGContext
     ) {
         guard !stroke.dashes.isEmpty else { return }
-        // A stroke that does not scale is dashed along the path as it shows.
-        let isFixed = svgText(SVGNames.vectorEffect, style).contains("non-scaling-stroke")
-        let whole = PathMeasure(isFixed ? path.transformed(by: context.transform) : path).length
+        let whole = PathMeasure(path).length
         if let text = svgAttribute(node, SVGNames.pathLength), let length = NumberScanner.list(text, limit: 1).first, length >= 0 {
             guard length > 0 else {
                 // Every dash is without end.

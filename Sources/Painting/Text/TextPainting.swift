@@ -25,10 +25,15 @@ extension Painter {
         for shadow in shadows.reversed() { paintShadow(shadow, run: run, of: decorated, bounds: bounds.insetBy(-shadowReach)) }
         paintDecorations(.belowText, of: decorated)
         let color = style.text.fillColor ?? style.text.color
-        if !color.isTransparent { emit(.glyphs(run, color), bounds: bounds) }
-        if style.text.strokeWidth > 0 {
-            let stroke = style.text.strokeColor ?? style.text.color
-            emit(.strokeGlyphs(run, stroke, width: style.text.strokeWidth), bounds: bounds)
+        let isStroked = style.text.strokeWidth > 0
+        for step in isStroked ? svgPaintOrder(style) : [.fill] {
+            switch step {
+            case .fill: if !color.isTransparent { emit(.glyphs(run, color), bounds: bounds) }
+            case .stroke:
+                let stroke = style.text.strokeColor ?? style.text.color
+                emit(.strokeGlyphs(run, stroke, width: style.text.strokeWidth), bounds: bounds)
+            case .markers: break
+            }
         }
         paintEmphasis(fragment, text: text, place: place, style: style)
         paintDecorations(.aboveText, of: decorated)
