@@ -11,7 +11,7 @@ extension Painter {
         let start = list.glyphs.count
         let isUpward = mode == .sidewaysLR
         var pen = mode.isHorizontal ? place.offset.x.pixels : (place.offset.y + (isUpward ? fragment.size.height : .zero)).pixels
-        let baseline = markBaseline(mark, around: LayoutRect(origin: place.offset, size: fragment.size), text: style.text)
+        let baseline = markBaseline(mark, around: LayoutRect(origin: place.offset, size: fragment.size), text.ascent.pixels, style)
         let spacing = styles.tables.resolve(style.text.letterSpacing, basis: style.font.size)
         let bytes = tree.text[text.text.range]
         var glyphs = tree.glyphs[text.glyphs.range]
@@ -42,16 +42,25 @@ extension Painter {
         return mark
     }
 
-    /// The coordinate across the line of the marks' alphabetic baseline: their box adjoins the text's.
-    private func markBaseline(_ mark: EmphasisMark, around area: LayoutRect, text: TextStyle) -> Double {
-        let isUnder = EmphasisMark.isUnder(text)
-        switch text.writingMode {
-        case .horizontalTB: return snap(isUnder ? area.maxY.pixels + mark.ascent : area.minY.pixels - mark.descent)
-        case .sidewaysLR: return snap(isUnder ? area.maxX.pixels + mark.ascent : area.minX.pixels - mark.descent)
+    /// The coordinate across the line of the marks' alphabetic baseline: their em box adjoins the text's, as that of ruby does.
+    private func markBaseline(_ mark: EmphasisMark, around area: LayoutRect, _ ascent: Double, _ style: ComputedStyle) -> Double {
+        let mode = style.text.writingMode
+        let isUnder = EmphasisMark.isUnder(style.text)
+        let metrics = input.fonts.metrics(of: primaryFont(style))
+        let isCentral = style.text.usesCentralBaseline
+        let extents = EmphasisMark.emExtents(metrics, within: (metrics.ascent, metrics.descent), isCentral: isCentral)
+        let thickness = mode.isHorizontal ? area.size.height.pixels : area.size.width.pixels
+        // From the edges of the text's area to those of its em box.
+        let over = isCentral ? thickness / 2 - extents.over : ascent - extents.over
+        let under = isCentral ? thickness / 2 - extents.under : thickness - ascent - extents.under
+        switch mode {
+        case .horizontalTB: return snap(isUnder ? area.maxY.pixels - under + mark.emAscent : area.minY.pixels + over - mark.emDescent)
+        case .sidewaysLR: return snap(isUnder ? area.maxX.pixels - under + mark.emAscent : area.minX.pixels + over - mark.emDescent)
         case .verticalRL, .verticalLR, .sidewaysRL:
             // Upright marks stand around the middle of their box.
-            let under = mark.orientation == .upright ? mark.height / 2 : mark.descent
-            return snap(isUnder ? area.minX.pixels - mark.height + under : area.maxX.pixels + under)
+            let height = mark.emAscent + mark.emDescent
+            let inside = mark.orientation == .upright ? height / 2 : mark.emDescent
+            return snap(isUnder ? area.minX.pixels + under - height + inside : area.maxX.pixels - over + inside)
         }
     }
 

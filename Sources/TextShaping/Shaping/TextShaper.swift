@@ -107,6 +107,7 @@ extension FontContext {
         hb_shape(instance.font, buffer, features, UInt32(clamping: features.count))
         let first = glyphs.count
         appendGlyphs(of: buffer, unit: instance.unit * size(of: font), isVertical: isVertical, to: &glyphs)
+        if isVertical && !instance.face.hasVerticalMetrics { setUpright(&glyphs[first...], metrics(of: font)) }
         if spacing != 0 || style.wordSpacing != 0 {
             addSpacing(letter: spacing, word: style.wordSpacing, bytes: bytes, to: &glyphs[first...])
         }
@@ -126,6 +127,14 @@ extension FontContext {
                     advance: Float(Double(isVertical ? -position.y_advance : position.x_advance) * unit),
                     offsetX: Float(Double(position.x_offset) * unit), offsetY: Float(Double(-position.y_offset) * unit),
                     isUnsafeToBreak: info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0))
+        }
+    }
+
+    /// Glyphs of a font that says nothing of vertical lines stand in cells from its ascent to its descent (Writing Modes 4 §5.1.1).
+    private func setUpright(_ glyphs: inout ArraySlice<ShapedGlyph>, _ metrics: FontMetrics) {
+        for index in glyphs.indices where glyphs[index].advance > 0 {
+            glyphs[index].advance = Float(metrics.ascent + metrics.descent)
+            glyphs[index].offsetY = Float(metrics.ascent)
         }
     }
 
