@@ -15,7 +15,7 @@ public struct EmphasisMark: Sendable {
     public let ascent: Double
     public let descent: Double
     public var height: Double { ascent + descent }
-    /// Of its em box, no more than that of the text's own font at that size reaches: what adjoins the text's em box.
+    /// Of its em box, which adjoins the text's.
     public let emAscent: Double
     public let emDescent: Double
 
@@ -36,21 +36,18 @@ public struct EmphasisMark: Sendable {
         advance = first.width
         ascent = metrics.ascent
         descent = metrics.descent
-        let own = fonts.metrics(of: fonts.primaryFont(of: run.font))
-        let extents = Self.emExtents(metrics, within: (own.ascent, own.descent), isCentral: style.text.usesCentralBaseline)
+        let extents = Self.emExtents(metrics, isCentral: style.text.usesCentralBaseline)
         emAscent = extents.over
         emDescent = extents.under
     }
 
     /// How far the em box of a font reaches from the baseline, in whole px and no more than its ascent and descent, as for ruby.
-    public static func emExtents(
-        _ metrics: FontMetrics, within limits: (over: Double, under: Double), isCentral: Bool
-    ) -> (over: Double, under: Double) {
+    public static func emExtents(_ metrics: FontMetrics, isCentral: Bool) -> (over: Double, under: Double) {
         if isCentral {
             let half = (metrics.emAscent + metrics.emDescent) / 2
             return (half, half)
         }
-        return (min(metrics.emAscent.rounded(.up), limits.over), min(metrics.emDescent.rounded(.up), limits.under))
+        return (min(metrics.emAscent.rounded(.up), metrics.ascent), min(metrics.emDescent.rounded(.up), metrics.descent))
     }
 
     private static func string(_ text: TextStyle, tables: StyleTables) -> String? {

@@ -48,7 +48,7 @@ extension Painter {
         let isUnder = EmphasisMark.isUnder(style.text)
         let metrics = input.fonts.metrics(of: primaryFont(style))
         let isCentral = style.text.usesCentralBaseline
-        let extents = EmphasisMark.emExtents(metrics, within: (metrics.ascent, metrics.descent), isCentral: isCentral)
+        let extents = EmphasisMark.emExtents(metrics, isCentral: isCentral)
         let thickness = mode.isHorizontal ? area.size.height.pixels : area.size.width.pixels
         // From the edges of the text's area to those of its em box.
         let over = isCentral ? thickness / 2 - extents.over : ascent - extents.over
