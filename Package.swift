@@ -66,7 +66,7 @@ let package = Package(
         shim("CImageCodecs", links: ["png", "isal", "jpeg", "gif"]),
         shim("CCurlShim", links: ["curl"]),
         shim("CWoff2", links: ["woff2dec", "brotlidec", "z"]),
-        shim("CPhoneNumber", links: ["phonenumber"]),
+        shim("CPhoneNumber", links: ["phonenumber", "protobuf"]),
         shim("CHyphen", links: ["hyphen"]),
         shim("CProcess"),
         // For benchmarks alone.

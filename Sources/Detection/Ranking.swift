@@ -45,24 +45,57 @@ enum Ranking {
     /// The candidates that stand, in the order of their place. All types are weighed, so that what is asked for does not change
     /// what a text means: a date is no phone number, though only phone numbers are wanted.
     static func resolve(_ candidates: [Candidate], context: DetectionContext) -> [Candidate] {
-        let claims = candidates.indices.map { Claim(candidates[$0], index: $0) }.sorted { $0.isStronger(than: $1) }
-        var chosen = ChosenPlaces(end: claims.reduce(0) { max($0, $1.end) })
-        var standing: [Int] = []
         let takesAll = context.types == .all
+        var standing: [Candidate] = []
+        standing.reserveCapacity(candidates.count)
+        func stand(_ index: Int) {
+            let candidate = candidates[index]
+            guard takesAll || context.types.contains(candidate.type), candidate.confidence >= context.minimumConfidence else { return }
+            standing.append(candidate)
+        }
+        // Candidates that overlap none outside their cluster are weighed by themselves.
+        let places = candidates.indices.map { UInt64(clamping: candidates[$0].range.lowerBound) << 32 | UInt64($0) & 0xFFFF_FFFF }.sorted()
+        var cluster: [Claim] = []
+        var start = 0
+        while start < places.count {
+            let first = Int(places[start] & 0xFFFF_FFFF)
+            var reach = candidates[first].range.upperBound
+            var end = start + 1
+            while end < places.count, Int(places[end] >> 32) < reach {
+                reach = max(reach, candidates[Int(places[end] & 0xFFFF_FFFF)].range.upperBound)
+                end += 1
+            }
+            if end == start + 1 {
+                stand(first)
+            } else {
+                cluster.removeAll(keepingCapacity: true)
+                for place in places[start..<end] {
+                    let index = Int(place & 0xFFFF_FFFF)
+                    cluster.append(Claim(candidates[index], index: index))
+                }
+                for claim in weigh(&cluster) { stand(claim.index) }
+            }
+            start = end
+        }
+        return standing
+    }
+
+    /// The claims of a cluster that stand, in the order of their place.
+    private static func weigh(_ claims: inout [Claim]) -> [Claim] {
+        claims.sort { $0.isStronger(than: $1) }
+        let start = claims.reduce(Int.max) { min($0, $1.start) }
+        var chosen = ChosenPlaces(start: start, end: claims.reduce(start) { max($0, $1.end) }, count: claims.count)
+        var standing: [Claim] = []
         for claim in claims where !chosen.contains(where: { $0.overlaps(claim) && !coexist($0.type, claim.type) }, around: claim) {
             chosen.insert(claim)
-            let candidate = candidates[claim.index]
-            if takesAll || context.types.contains(candidate.type), candidate.confidence >= context.minimumConfidence {
-                standing.append(claim.index)
-            }
+            standing.append(claim)
         }
         standing.sort { left, right in
-            let (a, b) = (candidates[left].range, candidates[right].range)
-            if a.lowerBound != b.lowerBound { return a.lowerBound < b.lowerBound }
-            if a.count != b.count { return a.count > b.count }
-            return rank(candidates[left].type) > rank(candidates[right].type)
+            if left.start != right.start { return left.start < right.start }
+            if left.end != right.end { return left.end > right.end }
+            return rank(left.type) > rank(right.type)
         }
-        return standing.map { candidates[$0] }
+        return standing
     }
 
     /// What decides about a candidate, without its texts.
@@ -96,12 +129,17 @@ enum Ranking {
 
     /// Chosen claims by the blocks of text in which they lie, so that each new one meets only its neighbours.
     private struct ChosenPlaces {
+        private let start: Int
         private var heads: [Int32]
         private var entries: [(claim: Claim, next: Int32)] = []
         private static let shift = 6
 
-        /// Bytes of text that the claims reach.
-        init(end: Int) { heads = Array(repeating: -1, count: (end >> Self.shift) + 1) }
+        /// Bytes of text over which the claims go.
+        init(start: Int, end: Int, count: Int) {
+            self.start = start
+            heads = Array(repeating: -1, count: (end - start) >> Self.shift + 1)
+            entries.reserveCapacity(count)
+        }
 
         func contains(where test: (Claim) -> Bool, around claim: Claim) -> Bool {
             for block in blocks(claim) {
@@ -122,8 +160,8 @@ enum Ranking {
         }
 
         private func blocks(_ claim: Claim) -> ClosedRange<Int> {
-            let first = claim.start >> Self.shift
-            return first...max(first, (claim.end - 1) >> Self.shift)
+            let first = (claim.start - start) >> Self.shift
+            return first...max(first, (claim.end - 1 - start) >> Self.shift)
         }
     }
 

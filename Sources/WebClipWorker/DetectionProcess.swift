@@ -16,6 +16,8 @@ struct DetectionProcess {
 
     /// Bytes of one line or text.
     private static let maxBytes = 256 << 20
+    /// Freed memory that stays with the process.
+    private static let keptBytes = 256 << 20
     /// Markup nests as deep as a parser lets it.
     private static let stackBytes = 1 << 30
 
@@ -30,10 +32,12 @@ struct DetectionProcess {
     }
 
     private func answerAll() {
+        // Text comes after text: what one has used serves the next, instead of going back to the system in between.
+        clip_keep_freed_memory(DetectionProcess.keptBytes)
         let detector = DetectionLines()
         guard input != .lines else {
             forEachLine { line in
-                if line.contains(where: { !$0.isWhitespace }) { output(detector.answer(to: line)) }
+                if line.contains(where: { $0 > 0x20 }) { writeOutput(detector.answer(to: line) + [0x0A]) }
             }
             return
         }
@@ -61,14 +65,14 @@ struct DetectionProcess {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private func forEachLine(_ body: (String) -> Void) {
+    private func forEachLine(_ body: ([UInt8]) -> Void) {
         var buffer: [UInt8] = []
         while let piece = read() {
             var search = buffer.count
             buffer += piece
             var start = 0
             while let end = buffer[search...].firstIndex(of: 0x0A) {
-                body(String(decoding: buffer[start..<end], as: UTF8.self))
+                body(Array(buffer[start..<end]))
                 start = end + 1
                 search = start
             }
@@ -78,7 +82,7 @@ struct DetectionProcess {
                 return
             }
         }
-        if !buffer.isEmpty { body(String(decoding: buffer, as: UTF8.self)) }
+        if !buffer.isEmpty { body(buffer) }
     }
 
     /// The next bytes of standard input; nil at its end.

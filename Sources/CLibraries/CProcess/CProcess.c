@@ -3,7 +3,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <linux/close_range.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -210,4 +212,12 @@ int clip_run_on_stack(size_t stack_bytes, void (*body)(void *), void *context) {
     if (error == 0) error = pthread_join(thread, NULL);
     munmap(stack, stack_bytes);
     return -error;
+}
+
+void clip_keep_freed_memory(size_t bytes)
+{
+    int limit = bytes > INT_MAX ? INT_MAX : (int)bytes;
+    mallopt(M_TRIM_THRESHOLD, limit);
+    // The library maps larger pieces one by one, and takes no more than 32 MB for this limit.
+    mallopt(M_MMAP_THRESHOLD, 32 << 20);
 }

@@ -186,6 +186,6 @@ struct AddressBlocks {
         let parts = AddressParts(tokens.drop { Int(text.tokens[$0].start) < range.lowerBound }, in: text)
         found.append(
             Candidate(
-                type: .address, range: range, value: OneLine.text(text.string(range)), details: parts.details, confidence: confidence))
+                type: .address, range: range, value: OneLine.text(text.bytes[range]), details: parts.details, confidence: confidence))
     }
 }

@@ -167,6 +167,7 @@ struct AddressDetector {
 
     /// Without a street type: a number, names and then a state with a ZIP code, all on one line.
     private func fallback(_ index: Int, _ numberEnd: Int) -> Core? {
+        guard hasWord(from: numberEnd, within: 14) else { return nil }
         var position = numberEnd
         var words = 0
         var direction: Int?
@@ -200,6 +201,15 @@ struct AddressDetector {
             position += 1
         }
         return nil
+    }
+
+    /// A word stands among the next tokens of the line.
+    private func hasWord(from start: Int, within distance: Int) -> Bool {
+        for index in start..<max(start, min(text.tokens.count, start + distance)) {
+            if text.tokens[index].flags.contains(.lineBefore) { return false }
+            if text.tokens[index].kind == .word { return true }
+        }
+        return false
     }
 
     private func stateEnding(at index: Int) -> Bool {
@@ -428,18 +438,6 @@ struct AddressDetector {
         details += parts.details
         found.append(
             Candidate(
-                type: .address, range: range, value: OneLine.text(text.string(range)), details: details, confidence: confidence))
-    }
-}
-
-/// An address on one line.
-enum OneLine {
-    static func text(_ address: String) -> String {
-        address.split(whereSeparator: \.isNewline).map { line in
-            line.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
-        }
-        .filter { !$0.isEmpty }
-        .map { $0.hasSuffix(",") ? String($0.dropLast()) : $0 }
-        .joined(separator: ", ")
+                type: .address, range: range, value: OneLine.text(text.bytes[range]), details: details, confidence: confidence))
     }
 }

@@ -19,7 +19,7 @@ struct CoordinateDetector {
             let token = text.tokens[index]
             let starts =
                 token.kind == .number && token.count <= 3 || token.isSymbol("-") && text.token(index + 1)?.touchesPrevious == true
-            guard starts, let first = angle(at: index), first.decimals >= 3 || first.hasDegrees else {
+            guard starts, isAngleLike(token.kind == .number ? index + 1 : index + 2), let first = angle(at: index), first.decimals >= 3 || first.hasDegrees else {
                 index += 1
                 continue
             }
@@ -44,6 +44,11 @@ struct CoordinateDetector {
                     ], confidence: isMarked ? 0.95 : 0.7))
             index = second.end
         }
+    }
+
+    /// A point or a degree sign follows the whole degrees.
+    private func isAngleLike(_ index: Int) -> Bool {
+        text.isSymbol(index, ".") || text.isSymbol(index, "°") || text.isSymbol(index, "º")
     }
 
     private func isFree(_ index: Int) -> Bool {

@@ -78,7 +78,7 @@ struct DateDetector {
             var reach = index
             while index < count, index - start < Self.maxIsland {
                 let token = text.tokens[index]
-                if index > start, token.flags.contains(.lineBefore), index >= reach { break }
+                if index > start, index >= reach, token.flags.contains(.lineBefore) || startsColumn(index) { break }
                 var known = index < reach
                 if text.begins(index, .date) {
                     lexicon.table.matches(in: text, at: index) { end, lexeme in
@@ -131,6 +131,13 @@ struct DateDetector {
         while index < limit, text.begins(index, .dateFiller) { index += 1 }
         guard index > start, index == limit || !text.begins(index, [.date, .number, .digits]) else { return nil }
         return index
+    }
+
+    /// A figure far from a bare figure before it: columns of a table are no parts of one date.
+    private func startsColumn(_ index: Int) -> Bool {
+        let token = text.tokens[index]
+        guard token.flags.contains(.wideSpaceBefore), token.kind == .number else { return false }
+        return text.tokens[index - 1].kind == .number && !text.tokens[index - 1].touchesPrevious
     }
 
     /// Units and short months say nothing alone.

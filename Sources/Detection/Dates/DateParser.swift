@@ -10,6 +10,8 @@ struct DateParser {
     /// The first and last node that start at a token.
     private var heads: [Int32] = []
     private var tails: [Int32] = []
+    /// The symbols of the nodes that start at a token.
+    private var symbols: [DateSymbolSet] = []
     /// Of each node what the automaton reads.
     private var links: [Link] = []
     private var chain: [Int32] = []
@@ -40,9 +42,11 @@ struct DateParser {
         links.removeAll(keepingCapacity: true)
         heads.removeAll(keepingCapacity: true)
         tails.removeAll(keepingCapacity: true)
+        symbols.removeAll(keepingCapacity: true)
         for _ in 0...count {
             heads.append(-1)
             tails.append(-1)
+            symbols.append(DateSymbolSet())
         }
     }
 
@@ -54,6 +58,7 @@ struct DateParser {
         links.append(Link(symbol: node.symbol, end: Int16(clamping: node.end), next: -1))
         if tails[node.start] >= 0 { links[Int(tails[node.start])].next = index } else { heads[node.start] = index }
         tails[node.start] = index
+        symbols[node.start].insert(node.symbol)
     }
 
     private func contains(_ symbol: DateSymbol, _ start: Int, _ end: Int) -> Bool {
@@ -84,7 +89,7 @@ struct DateParser {
 
     /// Follows the automaton over the nodes that start at a token. The depth is that of the longest rule.
     private mutating func walk(from start: Int, state: Int, generation: Int, hasNew: Bool, lastNew: Int, limit: Int) {
-        guard start < count, hasNew || start <= lastNew else { return }
+        guard start < count, hasNew || start <= lastNew, !automaton.symbols(after: state).isDisjoint(with: symbols[start]) else { return }
         var index = Int(heads[start])
         while index >= 0, index < limit, stepsLeft > 0 {
             stepsLeft -= 1
@@ -93,7 +98,10 @@ struct DateParser {
             if next > 0 {
                 let isNew = hasNew || index >= generation
                 chain.append(Int32(index))
-                if isNew { make(automaton.outcomes(at: next)) }
+                if isNew {
+                    let outcomes = automaton.outcomes(at: next)
+                    if !outcomes.isEmpty { make(outcomes) }
+                }
                 walk(from: Int(link.end), state: next, generation: generation, hasNew: isNew, lastNew: lastNew, limit: limit)
                 chain.removeLast()
             }
@@ -102,7 +110,7 @@ struct DateParser {
     }
 
     private mutating func make(_ outcomes: Range<Int>) {
-        guard !outcomes.isEmpty, let first = chain.first, let last = chain.last else { return }
+        guard let first = chain.first, let last = chain.last else { return }
         let start = nodes[Int(first)].start
         let end = nodes[Int(last)].end
         parts.removeAll(keepingCapacity: true)
@@ -120,41 +128,82 @@ struct DateParser {
 
 /// The rules as a tree of symbols: rules that begin alike share their way.
 struct DateAutomaton: Sendable {
-    private var transitions: [Int16] = []
-    /// What the rules make whose whole pattern leads to a state: `outcomes[firsts[state]..<firsts[state + 1]]`.
+    /// A node of the tree. Few symbols lead on from one, so that their targets stand one after the other, in the symbols' order.
+    private struct State: Sendable {
+        var symbols = DateSymbolSet()
+        /// Where in `targets` those of its symbols begin.
+        var targets: Int32 = 0
+        /// What the rules make whose whole pattern leads here: `outcomes[outcomes..<outcomesEnd]`.
+        var outcomes: Int32 = 0
+        var outcomesEnd: Int32 = 0
+    }
+
+    private var states: [State] = []
+    private var targets: [Int32] = []
     private var outcomes: [DateOutcome] = []
-    private var firsts: [Int32] = []
-    private static let width = DateSymbol.allCases.count
 
     init(_ rules: [DateRule]) {
         var accepted: [[DateOutcome]] = [[]]
-        transitions = [Int16](repeating: 0, count: Self.width)
+        var branches: [[DateSymbol: Int32]] = [[:]]
         for rule in rules {
             var state = 0
             for symbol in rule.pattern {
-                let place = state * Self.width + Int(symbol.rawValue)
-                if transitions[place] == 0, accepted.count < Int(Int16.max) {
-                    transitions[place] = Int16(accepted.count)
-                    transitions += [Int16](repeating: 0, count: Self.width)
+                if let next = branches[state][symbol] {
+                    state = Int(next)
+                } else {
+                    branches[state][symbol] = Int32(branches.count)
+                    state = branches.count
+                    branches.append([:])
                     accepted.append([])
                 }
-                state = Int(transitions[place])
             }
             if state > 0 { accepted[state].append(rule.outcome) }
         }
-        for state in accepted {
-            firsts.append(Int32(outcomes.count))
-            outcomes += state
+        for (branch, made) in zip(branches, accepted) {
+            var state = State(targets: Int32(targets.count), outcomes: Int32(outcomes.count))
+            for (symbol, target) in branch.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+                state.symbols.insert(symbol)
+                targets.append(target)
+            }
+            outcomes += made
+            state.outcomesEnd = Int32(outcomes.count)
+            states.append(state)
         }
-        firsts.append(Int32(outcomes.count))
     }
+
+    /// The symbols with which rules go on from a state.
+    @inline(__always) func symbols(after state: Int) -> DateSymbolSet { states[state].symbols }
 
     /// The state after a symbol; 0 when no rule goes on so.
     @inline(__always) func next(_ state: Int, _ symbol: DateSymbol) -> Int {
-        Int(transitions[state * Self.width + Int(symbol.rawValue)])
+        let symbols = states[state].symbols
+        guard symbols.contains(symbol) else { return 0 }
+        return Int(targets[Int(states[state].targets) + symbols.count(before: symbol)])
     }
 
     /// The places of what the rules make whose whole pattern leads to a state.
-    @inline(__always) func outcomes(at state: Int) -> Range<Int> { Int(firsts[state])..<Int(firsts[state + 1]) }
+    @inline(__always) func outcomes(at state: Int) -> Range<Int> { Int(states[state].outcomes)..<Int(states[state].outcomesEnd) }
     @inline(__always) func outcome(_ place: Int) -> DateOutcome { outcomes[place] }
+}
+
+/// Some of the symbols, a bit each.
+struct DateSymbolSet: Sendable {
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
+
+    @inline(__always) mutating func insert(_ symbol: DateSymbol) {
+        if symbol.rawValue < 64 { low |= 1 << UInt64(symbol.rawValue) } else { high |= 1 << UInt64(symbol.rawValue - 64) }
+    }
+
+    @inline(__always) func contains(_ symbol: DateSymbol) -> Bool {
+        symbol.rawValue < 64 ? low >> UInt64(symbol.rawValue) & 1 == 1 : high >> UInt64(symbol.rawValue - 64) & 1 == 1
+    }
+
+    @inline(__always) func isDisjoint(with other: DateSymbolSet) -> Bool { low & other.low | high & other.high == 0 }
+
+    /// How many of its symbols come before one.
+    @inline(__always) func count(before symbol: DateSymbol) -> Int {
+        guard symbol.rawValue >= 64 else { return (low & (1 << UInt64(symbol.rawValue) - 1)).nonzeroBitCount }
+        return low.nonzeroBitCount + (high & (1 << UInt64(symbol.rawValue - 64) - 1)).nonzeroBitCount
+    }
 }

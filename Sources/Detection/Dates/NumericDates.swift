@@ -98,6 +98,15 @@ struct NumericDates: Sendable {
         return false
     }
 
+    /// A percent or degree sign, or a currency's: the digits before it are a decimal number.
+    private func measures(_ index: Int) -> Bool {
+        guard let token = text.token(index), token.kind == .symbol, token.touchesPrevious else { return false }
+        switch token.payload {
+        case 0x25, 0x2030, 0xB0, 0x24, 0xA3, 0xA5, 0x20A0...0x20CF: return true
+        default: return false
+        }
+    }
+
     private func threeParts(at index: Int) -> Found? {
         guard let a = text.token(index), a.count <= 2, let b = number(index + 2, touching: false), b.count <= 2 else {
             return nil
@@ -120,9 +129,9 @@ struct NumericDates: Sendable {
 
     /// `10/8`, `14.10.`: without a year, weaker.
     private func twoParts(at index: Int) -> Found? {
-        guard let a = text.token(index), let code = separator(index + 1), let b = number(index + 2), !continues(index + 3) else {
-            return nil
-        }
+        guard let a = text.token(index), let code = separator(index + 1), let b = number(index + 2), !continues(index + 3),
+            !measures(index + 3)
+        else { return nil }
         // The tail of a date that is none, `8/32/2014`, is none either.
         if let before = text.token(index - 1), a.touchesPrevious, before.kind == .symbol, before.payload == code,
             before.touchesPrevious,

@@ -31,6 +31,9 @@ struct FlightDetector {
             guard token.count <= 3, let next = text.token(index + 1), next.kind == .number || next.touchesPrevious else {
                 continue
             }
+            // A digit and a letter, capitals, or two letters behind the word for a flight.
+            guard token.kind == .number ? token.count == 1 && next.kind == .word : token.count == 2 || token.flags.contains(.allCapitals)
+            else { continue }
             let follows = precededByFlight(index)
             guard let (code, numberIndex) = airline(at: index, anyCase: follows), let number = text.token(numberIndex),
                 number.kind == .number,

@@ -115,45 +115,68 @@ struct JSONReader {
 
     private mutating func string() -> String? {
         index += 1
-        var out: [UInt8] = []
+        let first = index
+        skipPlain()
+        // Most strings hold no escape.
+        guard current != 0x22 else { return index < bytes.count ? take(String(decoding: bytes[first..<index], as: UTF8.self)) : nil }
+        var out = Array(bytes[first..<index])
         while index < bytes.count {
-            let byte = bytes[index]
-            switch byte {
-            case 0x22:
-                index += 1
-                return String(decoding: out, as: UTF8.self)
-            case 0x5C:
-                index += 1
-                guard index < bytes.count else { return nil }
-                let escape = bytes[index]
-                index += 1
-                switch escape {
-                case 0x6E: out.append(0x0A)
-                case 0x74: out.append(0x09)
-                case 0x72: out.append(0x0D)
-                case 0x62: out.append(0x08)
-                case 0x66: out.append(0x0C)
-                case 0x75:
-                    guard var scalar = hex() else { return nil }
-                    if scalar >= 0xD800, scalar < 0xDC00, current == 0x5C, index + 1 < bytes.count, bytes[index + 1] == 0x75 {
-                        index += 2
-                        guard let low = hex() else { return nil }
-                        scalar = low >= 0xDC00 && low < 0xE000 ? 0x10000 + (scalar - 0xD800) << 10 + (low - 0xDC00) : 0xFFFD
-                    }
-                    out += Array(String(Unicode.Scalar(scalar).map(Character.init) ?? "\u{FFFD}").utf8)
-                default: out.append(escape)
-                }
-            default:
-                out.append(byte)
-                index += 1
-            }
+            if bytes[index] == 0x22 { return take(String(decoding: out, as: UTF8.self)) }
+            guard escape(into: &out) else { return nil }
+            let start = index
+            skipPlain()
+            out += bytes[start..<index]
         }
         return nil
     }
 
+    /// Passes the closing quote.
+    private mutating func take(_ text: String) -> String {
+        index += 1
+        return text
+    }
+
+    /// Goes to the next quote or backslash.
+    private mutating func skipPlain() {
+        var end = index
+        while end < bytes.count, bytes[end] != 0x22, bytes[end] != 0x5C { end += 1 }
+        index = end
+    }
+
+    /// Adds what the escape means that begins at a backslash; false where it is none.
+    private mutating func escape(into out: inout [UInt8]) -> Bool {
+        index += 1
+        guard index < bytes.count else { return false }
+        let escape = bytes[index]
+        index += 1
+        switch escape {
+        case 0x6E: out.append(0x0A)
+        case 0x74: out.append(0x09)
+        case 0x72: out.append(0x0D)
+        case 0x62: out.append(0x08)
+        case 0x66: out.append(0x0C)
+        case 0x75:
+            guard var scalar = hex() else { return false }
+            if scalar >= 0xD800, scalar < 0xDC00, current == 0x5C, index + 1 < bytes.count, bytes[index + 1] == 0x75 {
+                index += 2
+                guard let low = hex() else { return false }
+                scalar = low >= 0xDC00 && low < 0xE000 ? 0x10000 + (scalar - 0xD800) << 10 + (low - 0xDC00) : 0xFFFD
+            }
+            out.append(contentsOf: UTF8.encode(Unicode.Scalar(scalar) ?? "\u{FFFD}") ?? .init())
+        default: out.append(escape)
+        }
+        return true
+    }
+
     private mutating func hex() -> UInt32? {
-        guard index + 4 <= bytes.count, let value = UInt32(String(decoding: bytes[index..<index + 4], as: UTF8.self), radix: 16)
-        else { return nil }
+        guard index + 4 <= bytes.count else { return nil }
+        var value: UInt32 = 0
+        for offset in 0..<4 {
+            let byte = bytes[index + offset]
+            let digit = LinkText.isDigit(byte) ? byte &- 0x30 : (byte | 0x20) &- 0x57
+            guard digit < 16, digit > 9 || LinkText.isDigit(byte) else { return nil }
+            value = value << 4 | UInt32(digit)
+        }
         index += 4
         return value
     }

@@ -196,7 +196,9 @@ struct LinkDetector {
         var (before, after) = (dot - 1, dot + 1)
         while LinkText.isDigit(text.byte(before)), dot - before < 20 { before -= 1 }
         while LinkText.isDigit(text.byte(after)), after - dot < 20 { after += 1 }
-        return before < dot - 1 && after > dot + 1 && isPlainEdge(text.byte(before)) && isPlainEdge(text.byte(after))
+        guard before < dot - 1, after > dot + 1, isPlainEdge(text.byte(after)) else { return false }
+        // A minus sign stands apart.
+        return isPlainEdge(text.byte(before)) || text.byte(before) == 0x2D && isPlainEdge(text.byte(before - 1))
     }
 
     /// No byte of a host.

@@ -32,8 +32,11 @@ struct MoneyDetector {
     func detect(into found: inout [Candidate]) {
         var index = 0
         var done = 0
+        var currencies = TriggerAhead(.currency)
         while index < text.tokens.count {
-            if !text.begins(index, [.digits, .currency, .number]), !NumberReader.mayBegin(with: text.tokens[index]) {
+            if text.tokens[index].kind == .number, currencies.distance(from: index, in: text) > ReadNumber.maxTokens {
+                index += 1
+            } else if !text.begins(index, [.digits, .currency, .number]), !NumberReader.mayBegin(with: text.tokens[index]) {
                 index += 1
             } else if let amount = amount(at: index) {
                 publish(extended(amount, done), into: &found)
@@ -114,7 +117,7 @@ struct MoneyDetector {
         }
         var unit = number.end
         if let hyphen = text.token(unit), hyphen.isSymbol("-"), hyphen.touchesPrevious { unit += 1 }
-        if currency(at: unit, .suffix) == nil, let (after, _) = Self.links.longest(in: text, at: unit) {
+        if text.token(unit)?.kind == .word, currency(at: unit, .suffix) == nil, let (after, _) = Self.links.longest(in: text, at: unit) {
             guard number.value >= 1000 else { return nil }
             unit = after
         }

@@ -41,7 +41,14 @@ struct OpeningHoursDetector {
             // One weekday with one time may be an appointment.
             if rules.count > 1 || rules[0].days.utf8.count > 2 {
                 let range = Int(text.tokens[index].start)..<Int(text.tokens[end - 1].end)
-                let value = rules.map { $0.days + " " + $0.hours }.joined(separator: "; ")
+                var value = ""
+                value.reserveCapacity(rules.count * 20)
+                for (index, rule) in rules.enumerated() {
+                    if index > 0 { value += "; " }
+                    value += rule.days
+                    value += " "
+                    value += rule.hours
+                }
                 found.append(Candidate(type: .openingHours, range: range, value: value, confidence: rules.count > 1 ? 0.9 : 0.7))
             }
             index = end
@@ -51,7 +58,7 @@ struct OpeningHoursDetector {
 
     private func symbol(_ index: Int, _ wanted: DateSymbol) -> (end: Int, value: Int)? {
         var result: (Int, Int)?
-        guard index < text.tokens.count else { return nil }
+        guard index < text.tokens.count, text.begins(index, .date) else { return nil }
         lexicon.table.matches(in: text, at: index) { end, lexeme in if lexeme.symbol == wanted { result = (end, lexeme.value) } }
         return result
     }
@@ -122,11 +129,28 @@ struct OpeningHoursDetector {
         guard end != from, first.isSure || last.isSure || from < end else { return nil }
         var after = last.end
         if let oclock = symbol(after, .oclock) { after = oclock.end }
-        return (Self.format(from) + "-" + Self.format(end), after)
+        return (Self.format(from, end), after)
     }
 
-    private static func format(_ minutes: Int) -> String {
-        CivilDateTime.pad(minutes / 60 % 24, 2) + ":" + CivilDateTime.pad(minutes % 60, 2)
+    /// `09:00-17:30`
+    private static func format(_ from: Int, _ to: Int) -> String {
+        String(unsafeUninitializedCapacity: 11) { buffer in
+            var count = 0
+            func put(_ byte: Int) {
+                buffer[count] = UInt8(truncatingIfNeeded: byte)
+                count += 1
+            }
+            for minutes in [from, to] {
+                if count > 0 { put(0x2D) }
+                let (hour, minute) = (minutes / 60 % 24, minutes % 60)
+                put(0x30 + hour / 10)
+                put(0x30 + hour % 10)
+                put(0x3A)
+                put(0x30 + minute / 10)
+                put(0x30 + minute % 10)
+            }
+            return count
+        }
     }
 
     private func clock(at index: Int) -> (minutes: Int, end: Int, isSure: Bool)? {

@@ -1,18 +1,45 @@
 /// Finds as JSON: what `detections.json` and the line protocol share.
 public enum DetectionJSON {
     /// One find as a JSON object.
-    public static func text(of detection: Detection) -> String { value(of: detection).serialized }
+    public static func text(of detection: Detection) -> String {
+        var writer = JSONWriter()
+        write(detection, to: &writer)
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
 
-    static func value(of detection: Detection) -> JSONValue {
-        var members: [JSONValue.Member] = [.init("type", .string(name(of: detection.type)))]
-        if let subtype = detection.subtype { members.append(.init("subtype", .string(subtype))) }
-        members.append(.init("start", .number(String(detection.scalarRange.lowerBound))))
-        members.append(.init("end", .number(String(detection.scalarRange.upperBound))))
-        members.append(.init("text", .string(detection.text)))
-        members.append(.init("value", payload(of: detection)))
-        members.append(.init("confidence", .number(String((detection.confidence * 100).rounded() / 100))))
-        for detail in detection.details { members.append(.init(detail.name, .string(detail.value))) }
-        return .object(members)
+    static func write(_ detection: Detection, to writer: inout JSONWriter) {
+        writer.raw("{\"type\":")
+        writer.string(name(of: detection.type))
+        if let subtype = detection.subtype {
+            writer.raw(",\"subtype\":")
+            writer.string(subtype)
+        }
+        writer.raw(",\"start\":")
+        writer.number(detection.scalarRange.lowerBound)
+        writer.raw(",\"end\":")
+        writer.number(detection.scalarRange.upperBound)
+        writer.raw(",\"text\":")
+        writer.string(detection.text)
+        writer.raw(",\"value\":")
+        writeValue(of: detection, to: &writer)
+        writer.raw(",\"confidence\":")
+        writer.hundredths(detection.confidence)
+        for detail in detection.details {
+            writer.raw(",")
+            writer.string(detail.name)
+            writer.raw(":")
+            writer.string(detail.value)
+        }
+        writer.raw("}")
+    }
+
+    static func write(_ detections: [Detection], to writer: inout JSONWriter) {
+        writer.raw("[")
+        for (index, detection) in detections.enumerated() {
+            if index > 0 { writer.raw(",") }
+            write(detection, to: &writer)
+        }
+        writer.raw("]")
     }
 
     /// The type's name outside: short where common usage is.
@@ -31,18 +58,24 @@ public enum DetectionJSON {
     }
 
     /// Amounts go out with their currency or unit; all else is its normalised text.
-    private static func payload(of detection: Detection) -> JSONValue {
+    private static func writeValue(of detection: Detection, to writer: inout JSONWriter) {
         switch detection.type {
-        case .money:
-            var members: [JSONValue.Member] = [.init("amount", .number(detection.value))]
-            if let currency = detection.detail("currency") { members.append(.init("currency", .string(currency))) }
-            return detection.value.isEmpty ? .null : .object(members)
-        case .physicalValue:
-            var members: [JSONValue.Member] = [.init("value", .number(detection.value))]
-            if let unit = detection.detail("unit") { members.append(.init("unit", .string(unit))) }
-            return detection.value.isEmpty ? .null : .object(members)
-        default:
-            return .string(detection.value)
+        case .money: writeAmount(of: detection, "{\"amount\":", ",\"currency\":", "currency", to: &writer)
+        case .physicalValue: writeAmount(of: detection, "{\"value\":", ",\"unit\":", "unit", to: &writer)
+        default: writer.string(detection.value)
         }
+    }
+
+    private static func writeAmount(
+        of detection: Detection, _ opening: StaticString, _ separator: StaticString, _ detail: String, to writer: inout JSONWriter
+    ) {
+        guard !detection.value.isEmpty else { return writer.raw("null") }
+        writer.raw(opening)
+        writer.number(detection.value)
+        if let unit = detection.detail(detail) {
+            writer.raw(separator)
+            writer.string(unit)
+        }
+        writer.raw("}")
     }
 }

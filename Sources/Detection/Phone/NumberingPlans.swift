@@ -22,24 +22,21 @@ enum NumberingPlans {
     }
 
     /// The number in E.164 where a changed plan knows it; nil elsewhere.
-    static func read(_ number: String, region: String) -> PhoneParsing.Result? {
-        let isPlus = number.utf8.first == 0x2B
-        let isInternational = isPlus || number.utf8.starts(with: [0x30, 0x30])
+    static func read(_ number: DialledDigits, region: String) -> PhoneParsing.Result? {
+        let isInternational = number.hasPlus || number[0] == 0 && number[1] == 0
         guard isInternational || changes.contains(where: { $0.region == region }) else { return nil }
-        var digits = number.utf8.filter(LinkText.isDigit)[...]
-        if isInternational, !isPlus { digits = digits.dropFirst(2) }
+        let start = isInternational && !number.hasPlus ? 2 : 0
         for change in changes {
-            var national = digits
+            var national = start
             if isInternational {
-                guard national.starts(with: change.countryCode.utf8) else { continue }
-                national = national.dropFirst(change.countryCode.utf8.count)
+                guard number.starts(with: change.countryCode, at: start) else { continue }
+                national += change.countryCode.utf8.count
             } else if region != change.region {
                 continue
             }
-            guard national.count == change.digits, national.starts(with: change.prefix.utf8) else { continue }
+            guard number.count - national == change.digits, number.starts(with: change.prefix, at: national) else { continue }
             return PhoneParsing.Result(
-                e164: "+" + change.countryCode + String(decoding: national, as: UTF8.self), region: change.region, isPossible: true,
-                isValid: true)
+                e164: "+" + change.countryCode + number.text(from: national), region: change.region, isPossible: true, isValid: true)
         }
         return nil
     }

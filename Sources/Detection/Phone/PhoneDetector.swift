@@ -11,6 +11,8 @@ struct PhoneDetector {
     /// Groups of digits that one number may have.
     private static let maxGroups = 14
     private static let maxDigits = 22
+    /// How calls abroad begin in most countries.
+    private static let zeros: [UInt8] = [0x30, 0x30]
     /// The confidence of a number that is valid in the text's region.
     private static let valid = 0.9
 
@@ -32,7 +34,7 @@ struct PhoneDetector {
         for token in text.tokens where token.kind == .number || token.kind == .symbol {
             let index = Int(token.start)
             guard index >= done, token.kind == .number ? startsWithDigit(index) : isOpening(token.payload) else { continue }
-            guard let shape = shape(at: index) else { continue }
+            guard mayHaveEnoughDigits(index), let shape = shape(at: index) else { continue }
             if let candidate = judge(shape) {
                 found.append(candidate)
                 done = candidate.range.upperBound
@@ -53,6 +55,29 @@ struct PhoneDetector {
     private func isCard(_ shape: Shape) -> Bool { shape.groups.count == 4 && shape.groups.allSatisfy { $0.range.count == 4 } }
 
     // MARK: Shape
+
+    /// False where so few digits stand together that nobody believes in a number: a look before groups are made of them.
+    private func mayHaveEnoughDigits(_ start: Int) -> Bool {
+        var digits = 0
+        var separators = 0
+        var index = start
+        // Without a region a number says that it is one, or has seven digits.
+        var least = region == nil ? 7 : 4
+        while index < text.bytes.count {
+            let byte = text.bytes[index]
+            index += 1
+            if LinkText.isDigit(byte) {
+                digits += 1
+                separators = 0
+                if digits == least { return true }
+                continue
+            }
+            if byte == 0x2B { least = 4 } else if byte >= 0x80 { return true } else if !isSeparator(UInt32(byte)) { return false }
+            separators += 1
+            if separators > 4 { return digits >= least }
+        }
+        return digits >= least
+    }
 
     /// The digits and punctuation from a place on.
     private func shape(at start: Int) -> Shape? {
@@ -338,7 +363,7 @@ struct PhoneDetector {
         let ext = PhoneExtension.read(in: text, after: end)
         let bare = start..<end
         if let ext { end = ext.end }
-        let number = text.string(bare)
+        let number = text.bytes[bare]
         let formatted = count > 1 || shape.hasPlus
         if region == nil, !shape.hasPlus, !isNamed {
             // Groups that more groups follow, or that stand far apart, are columns of figures.
@@ -348,7 +373,7 @@ struct PhoneDetector {
         }
         var result = PhoneParsing.Result()
         var confidence = 0.0
-        let hasInternational = shape.hasPlus || number.hasPrefix("00") && digits >= 10
+        let hasInternational = shape.hasPlus || number.starts(with: Self.zeros) && digits >= 10
 
         if shape.hasPlus {
             guard let parsed = memory.parse(number, region: "ZZ") else { return nil }
@@ -360,15 +385,15 @@ struct PhoneDetector {
                 confidence = parsed.isValid ? Self.valid : parsed.isPossible && (formatted || isNamed) ? 0.62 : 0
                 if parsed.isPossible, digits < 8, !parsed.isValid { confidence -= 0.25 }
             }
-            if confidence < 0.6, digits >= 10, let parsed = memory.parse("+" + number, region: "ZZ"), parsed.isValid {
+            if confidence < 0.6, digits >= 10, let parsed = memory.parse(number, addsPlus: true, region: "ZZ"), parsed.isValid {
                 result = parsed
                 confidence = max(confidence, 0.6)
             }
         } else {
             (result, confidence) = guess(number, digits: digits, formatted: formatted, isNamed: isNamed)
         }
-        if confidence < 0.6, number.hasPrefix("00"), digits >= 10,
-            let parsed = memory.parse("+" + number.drop(while: { $0 == "0" }), region: "ZZ"), parsed.isPossible
+        if confidence < 0.6, number.starts(with: Self.zeros), digits >= 10,
+            let parsed = memory.parse(number.drop { $0 == 0x30 }, addsPlus: true, region: "ZZ"), parsed.isPossible
         {
             result = parsed
             confidence = max(confidence, parsed.isValid ? 0.9 : 0.6)
@@ -405,7 +430,7 @@ struct PhoneDetector {
     }
 
     /// Without a region: the countries of the language first, then those with many pages.
-    private func guess(_ number: String, digits: Int, formatted: Bool, isNamed: Bool) -> (PhoneParsing.Result, Double) {
+    private func guess(_ number: ArraySlice<UInt8>, digits: Int, formatted: Bool, isNamed: Bool) -> (PhoneParsing.Result, Double) {
         guard digits >= (isNamed ? 7 : 9) else { return (PhoneParsing.Result(), 0) }
         var best = PhoneParsing.Result()
         for (index, region) in PhoneParsing.regions(for: language).enumerated() {
@@ -417,15 +442,18 @@ struct PhoneDetector {
     }
 }
 
-/// The judgements of one text: pages say the same number often, and each judgement runs many patterns.
+/// The library's judgements of one text: pages say the same number often, and each judgement runs many patterns.
 private final class PhoneMemory {
     private var results: [String: PhoneParsing.Result?] = [:]
     private static let maxResults = 4_096
 
-    func parse(_ number: String, region: String) -> PhoneParsing.Result? {
-        let key = region + number
+    /// - Parameter addsPlus: a plus sign is thought before the number.
+    func parse(_ number: ArraySlice<UInt8>, addsPlus: Bool = false, region: String) -> PhoneParsing.Result? {
+        if case .result(let result) = PhoneParsing.read(number, addsPlus: addsPlus, region: region) { return result }
+        let text = (addsPlus ? "+" : "") + String(decoding: number, as: UTF8.self)
+        let key = region + text
         if let known = results[key] { return known }
-        let result = PhoneParsing.parse(number, region: region)
+        let result = PhoneParsing.ask(text, region: region)
         if results.count < Self.maxResults { results[key] = .some(result) }
         return result
     }

@@ -12,9 +12,34 @@ enum PhoneParsing {
         var isValid = false
     }
 
+    /// What is read of a text: its own answer, or the library's question.
+    enum Reading {
+        case result(Result?)
+        case unread
+    }
+
+    /// Reads a number without the library, as most can be.
+    ///
+    /// - Parameter addsPlus: a plus sign is thought before it.
+    static func read(_ number: ArraySlice<UInt8>, addsPlus: Bool, region: String) -> Reading {
+        guard var digits = DialledDigits(number), !(addsPlus && digits.hasPlus) else { return .unread }
+        if addsPlus { digits.hasPlus = true }
+        if let known = NumberingPlans.read(digits, region: region) { return .result(known) }
+        switch PhonePlans.judge(digits, region: region) {
+        case .number(let result): return .result(result)
+        case .noNumber: return .result(nil)
+        case .unknown: return .unread
+        }
+    }
+
     /// Nil when the text is no number in that region.
     static func parse(_ number: String, region: String) -> Result? {
-        if let known = NumberingPlans.read(number, region: region) { return known }
+        if case .result(let result) = read(Array(number.utf8)[...], addsPlus: false, region: region) { return result }
+        return ask(number, region: region)
+    }
+
+    /// The library's answer.
+    static func ask(_ number: String, region: String) -> Result? {
         var raw = clip_phone_number()
         let parsed = number.utf8CString.withUnsafeBufferPointer { buffer -> Bool in
             guard let base = buffer.baseAddress, buffer.count > 1 else { return false }
@@ -22,9 +47,8 @@ enum PhoneParsing {
         }
         guard parsed else { return nil }
         return Result(
-            e164: text(of: raw.e164), ext: text(of: raw.extension), region: text(of: raw.region), kind: kind(raw.kind),
-            isPossible: raw.possible,
-            isValid: raw.valid)
+            e164: text(of: raw.e164), ext: text(of: raw.extension), region: text(of: raw.region),
+            kind: kind(UInt32(bitPattern: raw.kind)), isPossible: raw.possible, isValid: raw.valid)
     }
 
     private static func text<T>(of characters: T) -> String {
@@ -33,8 +57,9 @@ enum PhoneParsing {
         }
     }
 
-    private static func kind(_ code: Int32) -> String {
-        switch UInt32(bitPattern: code) {
+    /// Our name of the library's code of a kind.
+    static func kind(_ code: UInt32) -> String {
+        switch code {
         case CLIP_PHONE_FIXED_LINE.rawValue: "fixedLine"
         case CLIP_PHONE_MOBILE.rawValue: "mobile"
         case CLIP_PHONE_FIXED_LINE_OR_MOBILE.rawValue: "fixedLineOrMobile"

@@ -30,8 +30,11 @@ struct QuantityDetector {
 
     func detect(into found: inout [Candidate]) {
         var index = 0
+        var units = TriggerAhead(.unit)
         while index < text.tokens.count {
-            if !text.begins(index, [.digits, .number, .unit]), !NumberReader.mayBegin(with: text.tokens[index]) {
+            if text.tokens[index].kind == .number, units.distance(from: index, in: text) > ReadNumber.maxTokens {
+                index += 1
+            } else if !text.begins(index, [.digits, .number, .unit]), !NumberReader.mayBegin(with: text.tokens[index]) {
                 index += 1
             } else if let end = quantity(at: index, into: &found) {
                 index = max(end, index + 1)

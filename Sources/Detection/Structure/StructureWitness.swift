@@ -103,7 +103,7 @@ struct StructureWitness {
         let bounds = trimmed(range)
         found.append(
             Candidate(
-                type: .address, range: bounds, value: OneLine.text(String(decoding: page.bytes[bounds], as: UTF8.self)),
+                type: .address, range: bounds, value: OneLine.text(page.bytes[bounds]),
                 details: [DetectionDetail("witness", "address")], confidence: 0.45))
     }
 

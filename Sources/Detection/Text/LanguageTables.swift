@@ -49,6 +49,24 @@ struct Triggers: OptionSet, Sendable {
     static let addressMark = Triggers(rawValue: 512)
 }
 
+/// How far ahead the next token is that may begin something, for a reader that goes forward.
+struct TriggerAhead {
+    private let wanted: Triggers
+    private var next = -1
+
+    init(_ wanted: Triggers) { self.wanted = wanted }
+
+    /// Tokens from a place to the next of them, itself or behind it; `Int.max` where none comes.
+    @inline(__always)
+    mutating func distance(from index: Int, in text: SourceText) -> Int {
+        if next < index {
+            next = index
+            while next < text.tokens.count, !text.begins(next, wanted) { next += 1 }
+        }
+        return next < text.tokens.count ? next - index : Int.max
+    }
+}
+
 /// The first tokens of the phrases of all tables.
 struct TriggerTable: Sendable {
     private var keys: [UInt64]

@@ -11,6 +11,9 @@ struct ReadNumber: Sendable {
     /// Has a decimal or thousands separator.
     var isFormatted = false
 
+    /// Tokens that a number takes at most, with what may stand between it and its unit.
+    static let maxTokens = 64
+
     var integer: Int? { value == value.rounded() && abs(value) < 1e15 ? Int(value) : nil }
 }
 
@@ -170,7 +173,9 @@ struct NumberReader: Sendable {
     /// Applies scale words and letters: `2.5 million`, `3 lakh`, `2억`.
     private func scaled(_ number: inout ReadNumber) {
         var steps = 0
-        while steps < 4, let (end, word) = words.longest(in: text, at: number.end), word.role == .scale {
+        while steps < 4, number.end < text.tokens.count, text.begins(number.end, .number),
+            let (end, word) = words.longest(in: text, at: number.end), word.role == .scale
+        {
             // `cent` is a hundred in French only when the number is spelled.
             guard let token = text.token(number.end), !token.flags.contains(.lineBefore),
                 word.value >= 1000 || token.kind == .ideograph || token.count > 6

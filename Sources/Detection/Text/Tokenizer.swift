@@ -2,7 +2,7 @@
 enum Tokenizer {
     static func tokenize(_ bytes: [UInt8]) -> [Token] {
         var tokens: [Token] = []
-        tokens.reserveCapacity(bytes.count / 4 + 8)
+        tokens.reserveCapacity(bytes.count / 2 + 8)
         var index = 0
         var flags: Token.Flags = []
         var spaces = 0

@@ -27,6 +27,8 @@ struct TrackingDetector {
             let run = codes.run(around: token, notBefore: done)
             guard !run.range.isEmpty else { continue }
             done = run.range.upperBound
+            // Ten characters or more, if need be over spaces.
+            guard run.range.count >= 10 || text.byte(run.range.upperBound) == 0x20 else { continue }
             if run.range.count <= Self.maxLength, run.hasDigit || run.range.count <= 4 && startsCode(run), mayStart(run),
                 let end = longestCode(from: run, &compact, into: &found)
             {

@@ -9,7 +9,10 @@ public struct DetectionLines: Sendable {
     public init() {}
 
     /// The answer to one line, without a line break; see `DetectionLineProtocol`.
-    public func answer(to line: String) -> String {
+    public func answer(to line: String) -> String { String(decoding: answer(to: Array(line.utf8)), as: UTF8.self) }
+
+    /// The same in UTF-8 bytes.
+    public func answer(to line: [UInt8]) -> [UInt8] {
         lines.answer(to: line) { html, url in MarkupParser().parseHTML(html, url: url.flatMap { WebURL($0) }).document }
     }
 }
