@@ -54,13 +54,15 @@ public struct Detector: Sendable {
         let numbers = NumberReader(text, language: language, words: tables.numbers)
         let actions = DateActions(reference: context.referenceDate, language: language.code, isDayFirst: true)
         let openingHours = OpeningHoursDetector(text: text, lexicon: tables.dates, actions: actions).detect()
-        found += openingHours
+        var times = openingHours
+        ISODurations(text: text).detect(into: &times)
+        found += times
         DateDetector(
             text: text, lexicon: tables.dates, language: language, region: context.effectiveRegion,
             reference: context.referenceDate,
             numbers: numbers
-        ).detect(outside: openingHours.map(\.range), into: &found)
-        CoordinateDetector(text: text).detect(into: &found)
+        ).detect(outside: times.map(\.range).sorted { $0.lowerBound < $1.lowerBound }, into: &found)
+        CoordinateDetector(text: text, language: language).detect(into: &found)
         MoneyDetector(text: text, numbers: numbers, language: language).detect(into: &found)
         AddressDetector(text: text, region: context.effectiveRegion).detect(into: &found)
         QuantityDetector(text: text, numbers: numbers, language: language).detect(into: &found)

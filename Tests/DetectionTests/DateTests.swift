@@ -34,6 +34,36 @@ import Testing
         #expect(value("every two weeks") == "FREQ=WEEKLY;INTERVAL=2")
     }
 
+    @Test(arguments: [
+        ("en", "every other Thursday at 6pm", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TH;BYHOUR=18;BYMINUTE=0"),
+        ("en", "every third Monday of the month", "FREQ=MONTHLY;BYDAY=3MO"),
+        ("nl", "elke eerste maandag van de maand", "FREQ=MONTHLY;BYDAY=1MO"),
+        ("ja", "毎週木曜日の午後6時", "FREQ=WEEKLY;BYDAY=TH;BYHOUR=18;BYMINUTE=0"), ("ja", "毎月第2土曜日", "FREQ=MONTHLY;BYDAY=2SA"),
+        ("zh", "每月15日", "FREQ=MONTHLY;BYMONTHDAY=15")
+    ]) func recurrencesOfLanguages(_ language: String, _ text: String, _ expected: String) { #expect(value(text, language) == expected) }
+
+    @Test(arguments: [
+        ("de", "vom 5. bis 7. Mai 2027", "2027-05-05/2027-05-07"), ("de", "5.-7.5.2027", "2027-05-05/2027-05-07"),
+        ("de", "in den 90er Jahren", "1990-01-01/2000-01-01"), ("en", "in the 1990s", "1990-01-01/2000-01-01"),
+        ("en", "back in the '90s", "1990-01-01/2000-01-01"), ("it", "negli anni '90", "1990-01-01/2000-01-01"),
+        ("it", "tra due ore", "2013-02-12T06:30:00"), ("it", "il primo lunedì del mese", "2013-02-04"),
+        ("ja", "令和6年5月1日", "2024-05-01"), ("ja", "昭和64年1月7日", "1989-01-07"),
+        ("ja", "2024年3月12日（火）14:30〜16:00", "2024-03-12T14:30:00/2024-03-12T16:00:00"),
+        ("ja", "１月３０日（木）１２：００", "2014-01-30T12:00:00"), ("de", "nach anderthalb Stunden", "2013-02-12T06:00:00")
+    ]) func phrasesOfLanguages(_ language: String, _ text: String, _ expected: String) { #expect(value(text, language) == expected) }
+
+    /// ISO 8601 weeks, intervals and lengths, RFC 5545 moments.
+    @Test(arguments: [
+        ("2026-W49", "2026-11-30/2026-12-07"), ("2026-W01-1", "2025-12-29"), ("2026-05-01/2026-05-07", "2026-05-01/2026-05-07"),
+        ("20261130T100000Z", "2026-11-30T10:00:00Z"), ("PT2H30M", "PT2H30M"), ("P1Y2M10DT2H30M", "P1Y2M10DT2H30M"),
+        ("open 08:00-12:00", "2013-02-12T08:00:00/2013-02-12T12:00:00"),
+        ("2013-02-12T08:00-05:00", "2013-02-12T08:00:00-05:00")
+    ]) func standardForms(_ text: String, _ expected: String) { #expect(value(text) == expected) }
+
+    @Test(arguments: [
+        "2029\t29.7%", "a 3D film", "60 W bulbs", "PT", "P2D2"
+    ]) func figuresAreNoDates(_ text: String) { #expect(value(text) == nil) }
+
     @Test func durationsAreISO8601() {
         #expect(value("it takes 1 hour and a half") == "PT1H30M")
         #expect(value("for 3 days 4 hours") == "P3DT4H")

@@ -60,6 +60,10 @@ func finds(
             finds("Call 020 7946 0018 today", region: "GB", types: DetectionTypes(.phoneNumber)) == [
                 "phoneNumber: 020 7946 0018 = +442079460018"
             ])
+        #expect(
+            finds("電話：03-1234-5678（内線123）", region: "JP", types: DetectionTypes(.phoneNumber)) == [
+                "phoneNumber: 03-1234-5678（内線123） = +81312345678;ext=123"
+            ])
         #expect(finds("Tel. +81 3-1234-5678 ext. 12") == ["phoneNumber: +81 3-1234-5678 ext. 12 = +81312345678;ext=12"])
     }
 

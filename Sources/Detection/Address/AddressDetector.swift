@@ -41,7 +41,7 @@ struct AddressDetector {
             let parts = extend(from: core.tokens.upperBound)
             let confidence = min(0.97, core.confidence + parts.strength)
             let start = leadIn(core.tokens.lowerBound)
-            if confidence >= 0.5 {
+            if confidence >= 0.5, parts.strength > 0 || !isYear(core) {
                 publish(start..<max(parts.end, core.tokens.upperBound), core, parts, confidence, into: &found)
                 index = max(parts.end, core.tokens.upperBound)
             } else {
@@ -50,6 +50,15 @@ struct AddressDetector {
         }
         AddressBlocks(text: text, streets: found[first...].map(\.range)).detect(into: &found)
         IdeographicAddresses(text: text).detect(into: &found)
+    }
+
+    /// `In 2020 Main Street closed`: a year behind a word that leads to one.
+    private func isYear(_ core: Core) -> Bool {
+        guard let number = core.number, number.count == 1, let token = text.token(number.lowerBound), token.kind == .number,
+            (1900...2099).contains(token.payload), let before = text.token(number.lowerBound - 1), before.kind == .word,
+            !token.touchesPrevious
+        else { return false }
+        return ["in", "since", "by", "until", "during", "from", "before", "after"].contains(text.string(before.range).asciiLower)
     }
 
     // MARK: The street
@@ -167,7 +176,7 @@ struct AddressDetector {
 
     /// Without a street type: a number, names and then a state with a ZIP code, all on one line.
     private func fallback(_ index: Int, _ numberEnd: Int) -> Core? {
-        guard hasWord(from: numberEnd, within: 14) else { return nil }
+        guard mayBeStated(from: numberEnd, within: 14) else { return nil }
         var position = numberEnd
         var words = 0
         var direction: Int?
@@ -203,11 +212,14 @@ struct AddressDetector {
         return nil
     }
 
-    /// A word stands among the next tokens of the line.
-    private func hasWord(from start: Int, within distance: Int) -> Bool {
-        for index in start..<max(start, min(text.tokens.count, start + distance)) {
-            if text.tokens[index].flags.contains(.lineBefore) { return false }
-            if text.tokens[index].kind == .word { return true }
+    /// A word and a ZIP code stand among the next tokens of the line, or the text ends there.
+    private func mayBeStated(from start: Int, within distance: Int) -> Bool {
+        var hasWord = false
+        for index in start..<start + distance {
+            guard let token = text.token(index) else { return hasWord }
+            if token.flags.contains(.lineBefore) { return false }
+            if token.kind == .word { hasWord = true }
+            if hasWord, token.kind == .number, token.count == 5 { return true }
         }
         return false
     }
@@ -351,9 +363,11 @@ struct AddressDetector {
         else { return nil }
         var end: Int
         var confidence = 0.42
+        var prefixedEnd = Int.max
         if let prefixEnd = has(index, { if case .prefix = $0 { true } else { false } }), isCapital(token) {
             end = nameEnd(prefixEnd, allowNumbers: false)
             guard end > prefixEnd else { return nil }
+            prefixedEnd = prefixEnd
         } else if isCapital(token), let fused = fusedEnd(at: index) {
             end = fused
             confidence = 0.5
@@ -364,10 +378,29 @@ struct AddressDetector {
         if text.isSymbol(end, ","), let next = text.token(end + 1), next.kind == .number, !next.flags.contains(.lineBefore) {
             end += 1
         }
+        if end > prefixedEnd, let last = noNumber(at: end) {
+            return Core(tokens: index..<last, number: end..<last, street: index..<nameEnd, confidence: confidence)
+        }
         guard let number = text.token(end), number.kind == .number, !number.flags.contains(.lineBefore), number.count <= 4,
-            let numberEnd = houseNumber(at: end)
+            var numberEnd = houseNumber(at: end)
         else { return nil }
+        // `70 B,`: the letter of a house may stand apart.
+        if numberEnd == end + 1, let letter = text.token(numberEnd), letter.kind == .word, letter.count == 1,
+            letter.flags.contains(.capital),
+            !letter.flags.contains(.lineBefore),
+            text.token(numberEnd + 1).map({ $0.flags.contains(.lineBefore) || $0.isSymbol(",") }) ?? true
+        {
+            numberEnd += 1
+        }
         return Core(tokens: index..<numberEnd, number: end..<numberEnd, street: index..<nameEnd, confidence: confidence)
+    }
+
+    /// `s/n`: a street without numbers.
+    private func noNumber(at index: Int) -> Int? {
+        guard let first = text.token(index), first.kind == .word, first.count == 1, text.byte(Int(first.start)) | 0x20 == 0x73,
+            text.isSymbol(index + 1, "/"), let last = text.token(index + 2), last.count == 1, text.byte(Int(last.start)) | 0x20 == 0x6E
+        else { return nil }
+        return index + 3
     }
 
     /// A word that ends in straße, weg, laan and the like, or a capitalised word before such a one.
@@ -422,7 +455,7 @@ struct AddressDetector {
     // MARK: What follows the street
 
     private func extend(from start: Int) -> Parts {
-        AddressTail(text: text, postcodes: postcodes, isLowercase: isLowercase).read(from: start)
+        AddressTail(text: text, postcodes: postcodes, region: region, isLowercase: isLowercase).read(from: start)
     }
 
     private func publish(_ tokens: Range<Int>, _ core: Core, _ parts: Parts, _ confidence: Double, into found: inout [Candidate]) {

@@ -39,7 +39,7 @@ struct AddressParts {
     private mutating func readStreet() {
         guard items.count > 1 else { return }
         let street = items.removeFirst()
-        guard let digits = street.first(where: { text.tokens[$0].kind == .number }) else { return add("street", street) }
+        guard let digits = street.first(where: { text.tokens[$0].kind == .number }), !isBox(street) else { return add("street", street) }
         let number = digits..<numberEnd(digits, street.upperBound)
         if number.upperBound < street.upperBound {
             add("houseNumber", number)
@@ -53,6 +53,13 @@ struct AddressParts {
             add("houseNumber", number)
             if items.count > 1 { add("street", items.removeFirst()) }
         }
+    }
+
+    /// `Postfach 10 01 23` is no house.
+    private func isBox(_ tokens: Range<Int>) -> Bool {
+        var isBox = false
+        AddressTable.table.matches(in: text, at: tokens.lowerBound) { _, word in if case .box = word { isBox = true } }
+        return isBox
     }
 
     /// `12`, `12A`, `12 bis`, `12-14`.
@@ -94,6 +101,13 @@ struct AddressParts {
                 at: index, until: inBrackets ? tokens.upperBound - 1 : tokens.upperBound,
                 { if case .state(let code) = $0 { code } else { nil } })
             if state != nil { city = tokens.lowerBound..<(inBrackets ? index - 1 : index) }
+        }
+        // `OR 97477` on a line of its own: the city stands before it.
+        if state == nil, tokens.count == 1, text.tokens[tokens.lowerBound].flags.contains(.allCapitals),
+            let code = word(at: tokens.lowerBound, until: tokens.upperBound, { if case .state(let code) = $0 { code } else { nil } })
+        {
+            details.append(DetectionDetail("state", code))
+            return false
         }
         guard !city.isEmpty else { return false }
         add("city", city)

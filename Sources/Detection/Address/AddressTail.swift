@@ -2,6 +2,7 @@
 struct AddressTail {
     let text: SourceText
     let postcodes: PostcodeReader
+    let region: String?
     let isLowercase: Bool
 
     /// Tokens and lines that a tail may have.
@@ -48,8 +49,22 @@ struct AddressTail {
                 parts.end = end.end
                 break
             }
+            // `in 69117 Heidelberg`
+            if position == start, ["in", "à", "a", "en"].contains(text.string(token.range)), let code = postcodes.read(at: position + 1),
+                code.isDistinct, text.tokens[position + 1].count == 5, let city = text.token(code.end), city.kind == .word, isCapital(city)
+            {
+                position += 1
+                continue
+            }
+            // A unit on a line of its own.
+            if lines > 0, cityStart == nil, let unit = unitLine(at: position) {
+                parts.end = unit
+                position = unit
+                continue
+            }
             if let postcode = postcodes.read(at: position),
-                postcode.isDistinct || lines > 0 || seenState || cityStart != nil && isClosing(postcode.end), !seenPostcode
+                postcode.isDistinct || lines > 0 || seenState || cityStart != nil && isClosing(postcode.end)
+                    || isShortPostcode(position, after: start), !seenPostcode
             {
                 note(&parts, "city", cityStart, position, seenPostcode)
                 parts.details.append(DetectionDetail("postcode", slice(position..<postcode.end)))
@@ -67,6 +82,14 @@ struct AddressTail {
                     note(&parts, "city", position, city, false)
                     parts.end = city
                     position = city
+                    // The province of an Italian or Spanish city: `Milano (MI)`.
+                    if let province = text.token(city + 1), text.isSymbol(city, "("), province.kind == .word, province.count <= 3,
+                        province.flags.contains(.allCapitals), text.isSymbol(city + 2, ")")
+                    {
+                        parts.details.append(DetectionDetail("state", text.string(province.range)))
+                        parts.end = city + 3
+                        position = city + 3
+                    }
                 }
                 continue
             }
@@ -94,6 +117,30 @@ struct AddressTail {
             parts.strength += 0.05
         }
         return parts
+    }
+
+    /// `, 8001 Zürich`: four digits and a capitalised word right behind the street, where postcodes are so.
+    private func isShortPostcode(_ index: Int, after start: Int) -> Bool {
+        guard index == start + 1, text.isSymbol(start, ","), text.tokens[index].count == 4, let city = text.token(index + 1) else {
+            return false
+        }
+        return city.kind == .word && isCapital(city) && !city.touchesPrevious && city.count > 2
+            && region.map { Self.shortPostcodeRegions.contains($0) } ?? false
+    }
+
+    private static let shortPostcodeRegions: Set<String> = ["AT", "CH", "LI", "BE", "LU", "DK", "NO", "HU", "SI", "AU", "NZ", "ZA"]
+
+    /// The end of a line that is a unit and its number: `Apt 4B`.
+    private func unitLine(at index: Int) -> Int? {
+        guard text.tokens[index].flags.contains(.lineBefore), let end = match(index, { if case .unit = $0 { "" } else { nil } })?.end,
+            let number = text.token(end), !number.flags.contains(.lineBefore),
+            number.kind == .number || number.kind == .word && number.count == 1
+        else { return nil }
+        var last = end + 1
+        while let token = text.token(last), token.touchesPrevious, token.kind == .number || token.kind == .word && token.count == 1 {
+            last += 1
+        }
+        return isClosing(last) ? last : nil
     }
 
     private func isAbbreviation(_ index: Int) -> Bool {

@@ -34,7 +34,7 @@ enum AddressTable {
         add(directions, .direction)
         add(units, .unit)
         add(
-            "po box|p.o. box|p o box|post office box|p.o.box|pobox|p.o. box1234|postfach|apartado|apdo|boîte postale|bp|caixa postal|casella postale|postbus",
+            "po box|p.o. box|p o box|post office box|p.o.box|pobox|p.o. box1234|gpo box|locked bag|private bag|postfach|apartado|apartado de correos|apdo|boîte postale|bp|caixa postal|casella postale|postbus",
             .box)
         return table
     }()
@@ -57,7 +57,7 @@ enum AddressTable {
 
     private static let prefixes = """
         rue|avenue|av|av.|boulevard|bd|bd.|place|allée|allées|chemin|impasse|quai|cours|square|passage|route|faubourg|voie|sentier|rond-point|\
-        via|viale|piazza|corso|largo|piazzale|vicolo|strada|calle|c.|c/|avenida|avda|avda.|av|paseo|plaza|camino|carrera|cra|cra.|carretera|ronda|\
+        via|viale|piazza|corso|largo|piazzale|vicolo|strada|calle|c.|c/|avenida|avda|avda.|av|paseo|pº|plaza|pza|pza.|plza.|camino|carrera|cra|cra.|carretera|ronda|\
         travesía|glorieta|bulevar|calzada|rua|r.|travessa|praça|estrada|alameda|largo|rodovia|avinguda|carrer|passeig|plaça|ulica|ul.|ul|улица|ул.|\
         проспект|пр.|переулок|şehit|highway|hwy|route|county road|state route|state road|us highway|interstate|el camino|camino|calle|jalan|jl.|jln|\
         lorong|soi|street|strada|str.|bulevardul|calea|шоссе|шarrow|شارع|platz|allee|rr|county highway|fm|farm to market

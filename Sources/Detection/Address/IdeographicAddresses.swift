@@ -15,6 +15,24 @@ struct IdeographicAddresses {
     /// 〒
     private static let postalMark: UInt64 = 0x3012
 
+    /// The postal mark and its number, alone on their line.
+    private func isPostalLine(_ tokens: Range<Int>) -> Bool {
+        text.tokens[tokens.lowerBound].payload == Self.postalMark
+            && tokens.dropFirst().allSatisfy { text.tokens[$0].kind == .number || text.tokens[$0].isSymbol("-") }
+    }
+
+    private static let prefectures = PhraseTable<Bool>.of(
+        """
+        北海道 青森県 岩手県 宮城県 秋田県 山形県 福島県 茨城県 栃木県 群馬県 埼玉県 千葉県 東京都 神奈川県 新潟県 富山県 石川県 福井県 山梨県 長野県 岐阜県 静岡県 愛知県 三重県 滋賀県 京都府 大阪府 兵庫県 奈良県 和歌山県 \
+        鳥取県 島根県 岡山県 広島県 山口県 徳島県 香川県 愛媛県 高知県 福岡県 佐賀県 長崎県 熊本県 大分県 宮崎県 鹿児島県 沖縄県
+        """.split(separator: " ").map(String.init))
+
+    /// Where a prefecture's name begins in a run: what stands before it is the sentence.
+    private func prefecture(in tokens: Range<Int>) -> Int? {
+        guard text.tokens[tokens.lowerBound].kind == .ideograph else { return nil }
+        return tokens.first { text.tokens[$0].kind == .ideograph && Self.prefectures.longest(in: text, at: $0) != nil }
+    }
+
     func detect(into found: inout [Candidate]) {
         var index = 0
         while index < text.tokens.count {
@@ -28,12 +46,16 @@ struct IdeographicAddresses {
             var lastUseful = index
             while index < text.tokens.count, index - start < 60 {
                 let token = text.tokens[index]
-                if index > start, token.flags.contains(.lineBefore) { break }
+                if index > start, token.flags.contains(.lineBefore), !isPostalLine(start..<index) { break }
                 switch token.kind {
                 case .ideograph:
                     if text.begins(index, .addressMark), let mark = Self.marks.longest(in: text, at: index) {
                         score += mark.meaning
                         lastUseful = index + 1
+                        // 丁目
+                        if text.string(token.range) == "丁", let next = text.token(index + 1), text.string(next.range) == "目" {
+                            lastUseful += 1
+                        }
                     }
                 case .number:
                     if score >= 3 {
@@ -48,10 +70,12 @@ struct IdeographicAddresses {
                 index += 1
             }
             if score >= 4, hasNumber, lastUseful > start + 4 {
-                let range = Int(text.tokens[start].start)..<Int(text.tokens[lastUseful - 1].end)
+                let first = prefecture(in: start..<lastUseful) ?? start
+                let range = Int(text.tokens[first].start)..<Int(text.tokens[lastUseful - 1].end)
                 found.append(
                     Candidate(
-                        type: .address, range: range, value: text.string(range), details: details(start..<lastUseful), confidence: 0.6))
+                        type: .address, range: range, value: OneLine.text(text.bytes[range]), details: details(first..<lastUseful),
+                        confidence: 0.6))
             }
             index = max(index, start + 1)
         }

@@ -1,65 +1,69 @@
-/// Places on the globe: decimal degrees in pairs, degrees with minutes and seconds, `geo:` URIs (RFC 5870).
+/// Places on the globe: decimal degrees in pairs, degrees with minutes and seconds, `geo:` URIs (RFC 5870), ISO 6709.
 struct CoordinateDetector {
     let text: SourceText
+    private let angles: AngleReader
 
-    private struct Angle {
-        var value: Double
-        var end: Int
-        /// N, S, E or W, when a letter says so.
-        var axis: Axis?
-        var decimals: Int
-        var hasDegrees: Bool
+    init(text: SourceText, language: Language) {
+        self.text = text
+        angles = AngleReader(text: text, language: language)
     }
-
-    private enum Axis { case latitude, longitude }
 
     func detect(into found: inout [Candidate]) {
         var index = 0
         while index < text.tokens.count {
-            let token = text.tokens[index]
-            let starts =
-                token.kind == .number && token.count <= 3 || token.isSymbol("-") && text.token(index + 1)?.touchesPrevious == true
-            guard starts, isAngleLike(token.kind == .number ? index + 1 : index + 2), let first = angle(at: index), first.decimals >= 3 || first.hasDegrees else {
+            if let standard = standardPair(at: index) {
+                publish(index..<standard.end, (standard.latitude, standard.longitude), 0.95, into: &found)
+                index = standard.end
+                continue
+            }
+            guard angles.mayBegin(at: index), let first = angles.angle(at: index), first.decimals >= 3 || first.hasDegrees else {
                 index += 1
                 continue
             }
             var next = first.end
             if text.isSymbol(next, ",") || text.isSymbol(next, ";") || text.isSymbol(next, "/") { next += 1 }
+            next = labelEnd(next)
             guard let between = text.token(next), !between.flags.contains(.lineBefore) || next > first.end,
-                let second = angle(at: next),
+                let second = angles.angle(at: next),
                 let pair = pair(first, second), index == 0 || isFree(index)
             else {
                 index = max(index + 1, first.end)
                 continue
             }
-            let range = Int(token.start)..<Int(text.tokens[second.end - 1].end)
-            let isMarked = first.axis != nil || first.hasDegrees
-            found.append(
-                Candidate(
-                    type: .coordinate, range: range, value: DecimalText.string(pair.0) + "," + DecimalText.string(pair.1),
-                    details: [
-                        DetectionDetail("latitude", DecimalText.string(pair.0)),
-                        DetectionDetail("longitude", DecimalText.string(pair.1)),
-                        DetectionDetail("url", "geo:" + DecimalText.string(pair.0) + "," + DecimalText.string(pair.1))
-                    ], confidence: isMarked ? 0.95 : 0.7))
+            publish(index..<second.end, pair, first.axis != nil || first.hasDegrees ? 0.95 : 0.7, into: &found)
             index = second.end
         }
     }
 
-    /// A point or a degree sign follows the whole degrees.
-    private func isAngleLike(_ index: Int) -> Bool {
-        text.isSymbol(index, ".") || text.isSymbol(index, "°") || text.isSymbol(index, "º")
+    private func publish(_ tokens: Range<Int>, _ pair: (Double, Double), _ confidence: Double, into found: inout [Candidate]) {
+        let (latitude, longitude) = (DecimalText.string(pair.0), DecimalText.string(pair.1))
+        let value = latitude + "," + longitude
+        found.append(
+            Candidate(
+                type: .coordinate, range: Int(text.tokens[tokens.lowerBound].start)..<Int(text.tokens[tokens.upperBound - 1].end),
+                value: value,
+                details: [
+                    DetectionDetail("latitude", latitude), DetectionDetail("longitude", longitude), DetectionDetail("url", "geo:" + value)
+                ], confidence: confidence))
     }
 
     private func isFree(_ index: Int) -> Bool {
         let token = text.tokens[index]
-        guard token.touchesPrevious else { return true }
+        guard token.touchesPrevious, token.kind != .ideograph else { return true }
         let before = text.tokens[index - 1]
         return before.isSymbol("(") || before.isSymbol("[") || before.isSymbol(":") || before.isSymbol("=")
             || before.isSymbol("@")
     }
 
-    private func pair(_ first: Angle, _ second: Angle) -> (Double, Double)? {
+    private static let labels = PhraseTable<Bool>.of(["long", "long.", "lon", "lng", "longitude", "longitud", "länge", "longitudine"])
+
+    /// The end of `Long:` before the second number.
+    private func labelEnd(_ index: Int) -> Int {
+        guard text.token(index)?.kind == .word, let (end, _) = Self.labels.longest(in: text, at: index) else { return index }
+        return text.isSymbol(end, ":") || text.isSymbol(end, "=") ? end + 1 : end
+    }
+
+    private func pair(_ first: AngleReader.Angle, _ second: AngleReader.Angle) -> (Double, Double)? {
         guard first.hasDegrees == second.hasDegrees || first.axis != nil && second.axis != nil else { return nil }
         if first.axis == .longitude, second.axis == .latitude { return check(second.value, first.value) }
         guard first.axis != .longitude, second.axis != .latitude else { return nil }
@@ -73,71 +77,48 @@ struct CoordinateDetector {
         abs(latitude) <= 90 && abs(longitude) <= 180 ? (latitude, longitude) : nil
     }
 
-    /// `48.8584`, `-2.29`, `40.7128° N`, `40°42'46"N`.
-    private func angle(at start: Int) -> Angle? {
-        var index = start
-        var sign = 1.0
-        if text.isSymbol(index, "-") {
-            sign = -1
-            index += 1
-        }
-        guard let whole = text.token(index), whole.kind == .number, whole.count <= 3, index == start || whole.touchesPrevious
+    // MARK: ISO 6709
+
+    /// `+40.7128-074.0060/`, `+404246-0740022/`: signs, whole degrees of two and three digits, perhaps minutes and seconds.
+    private func standardPair(at index: Int) -> (latitude: Double, longitude: Double, end: Int)? {
+        guard text.isSymbol(index, "+") || text.isSymbol(index, "-"), let latitude = signed(at: index, degrees: 2),
+            let longitude = signed(at: latitude.end, degrees: 3), text.tokens[latitude.end].touchesPrevious,
+            let (first, second) = check(latitude.value, longitude.value)
         else { return nil }
-        var value = Double(whole.payload)
-        var decimals = 0
-        index += 1
-        if text.isSymbol(index, "."), text.tokens[index].touchesPrevious, let fraction = text.token(index + 1),
-            fraction.kind == .number,
-            fraction.touchesPrevious, fraction.count <= 15
+        var end = longitude.end
+        // A height, perhaps.
+        if text.isSymbol(end, "+") || text.isSymbol(end, "-"), text.tokens[end].touchesPrevious, let height = signed(at: end, degrees: nil)
         {
-            value += Double(fraction.payload) / NumberReader.power(fraction.count)
-            decimals = fraction.count
-            index += 2
+            end = height.end
         }
-        var hasDegrees = false
-        if text.isSymbol(index, "°") || text.isSymbol(index, "º") {
-            hasDegrees = true
-            index += 1
-            if let (minutes, after) = part(at: index, mark: "'") {
-                value += minutes / 60
-                index = after
-                if let (seconds, end) = part(at: index, mark: "\"") {
-                    value += seconds / 3600
-                    index = end
-                }
-            }
-        }
-        var axis: Axis?
-        if let letter = text.token(index), letter.kind == .word, letter.count == 1, hasDegrees || decimals >= 2 {
-            switch text.byte(Int(letter.start)) {
-            case 0x4E: axis = .latitude
-            case 0x53:
-                axis = .latitude
-                sign = -1
-            case 0x45, 0x4F: axis = .longitude
-            case 0x57:
-                axis = .longitude
-                sign = -1
-            default: break
-            }
-            if axis != nil { index += 1 }
-        }
-        return Angle(value: sign * value, end: index, axis: axis, decimals: decimals, hasDegrees: hasDegrees)
+        guard text.isSymbol(end, "/"), text.tokens[end].touchesPrevious else { return nil }
+        return (first, second, end + 1)
     }
 
-    /// Minutes or seconds of arc with their mark.
-    private func part(at start: Int, mark: Unicode.Scalar) -> (Double, Int)? {
-        guard let whole = text.token(start), whole.kind == .number, whole.count <= 2, whole.payload < 60 else { return nil }
-        var value = Double(whole.payload)
-        var index = start + 1
-        if text.isSymbol(index, "."), let fraction = text.token(index + 1), fraction.kind == .number, fraction.touchesPrevious,
-            fraction.count <= 9
+    /// A sign and a number; with `degrees`, that many digits of whole degrees before those of minutes and seconds.
+    private func signed(at index: Int, degrees: Int?) -> (value: Double, end: Int)? {
+        guard text.isSymbol(index, "+") || text.isSymbol(index, "-"), let whole = text.token(index + 1), whole.kind == .number,
+            whole.touchesPrevious, whole.count <= 7
+        else { return nil }
+        var number = Double(whole.payload)
+        var end = index + 2
+        if text.isSymbol(end, "."), text.tokens[end].touchesPrevious, let fraction = text.token(end + 1), fraction.kind == .number,
+            fraction.touchesPrevious, fraction.count <= 15
         {
-            value += Double(fraction.payload) / NumberReader.power(fraction.count)
-            index += 2
+            number += Double(fraction.payload) / NumberReader.power(fraction.count)
+            end += 2
         }
-        if text.isSymbol(index, mark) { return (value, index + 1) }
-        if mark == "\"", text.isSymbol(index, "'"), text.isSymbol(index + 1, "'") { return (value, index + 2) }
-        return nil
+        let sign = text.isSymbol(index, "-") ? -1.0 : 1.0
+        guard let degrees else { return (sign * number, end) }
+        switch whole.count - degrees {
+        case 0: return (sign * number, end)
+        case 2:
+            let whole = (number / 100).rounded(.down)
+            return (sign * (whole + (number - whole * 100) / 60), end)
+        case 4:
+            let (whole, minutes) = ((number / 10_000).rounded(.down), (number / 100).rounded(.down))
+            return (sign * (whole + (minutes - whole * 100) / 60 + (number - minutes * 100) / 3_600), end)
+        default: return nil
+        }
     }
 }

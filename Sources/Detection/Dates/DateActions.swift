@@ -4,6 +4,15 @@ struct DateActions: Sendable {
     let language: String
     /// `3/4` is the third of April.
     let isDayFirst: Bool
+    /// `8 heures` is a time of day, not only a length.
+    let tellsTimeByHours: Bool
+
+    init(reference: CivilDateTime, language: String, isDayFirst: Bool) {
+        self.reference = reference
+        self.language = language
+        self.isDayFirst = isDayFirst
+        tellsTimeByHours = ["fr", "pt", "es", "it", "nl"].contains(language)
+    }
 
     var today: CivilDateTime { reference.startOfDay }
 
@@ -328,6 +337,8 @@ struct DateActions: Sendable {
         switch era {
         case 543: spec.year = number.integer - 543
         case -1: return nil
+        // A reign: the years before its first.
+        case ..<(-1): spec.year = number.integer - era
         default: spec.year = number.integer
         }
         return spec.year > 0 ? spec : nil

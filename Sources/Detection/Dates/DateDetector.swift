@@ -290,6 +290,20 @@ struct DateDetector {
 
     private func accepts(_ word: Word) -> Bool {
         let first = text.tokens[word.start]
+        // `60 W` are watts, `3D` are dimensions.
+        if word.lexeme.symbol == .unit, word.end == word.start + 1, first.count == 1, first.flags.contains(.capital), word.start > 0 {
+            let number = text.tokens[word.start - 1]
+            if word.lexeme.value == TimeUnit.week.rawValue { return false }
+            if word.lexeme.value == TimeUnit.day.rawValue, first.touchesPrevious, number.kind == .number, (2...4).contains(number.payload) {
+                return false
+            }
+        }
+        // The ending of a decade is no unit.
+        if word.lexeme.symbol == .unit, first.touchesPrevious, word.start > 0, text.tokens[word.start - 1].kind == .number,
+            numeric.decade(at: word.start - 1) != nil
+        {
+            return false
+        }
         // A word that runs into letters of another script or a hyphenated compound is another word.
         if first.kind == .word, word.start > 0, first.touchesPrevious {
             let before = text.tokens[word.start - 1]

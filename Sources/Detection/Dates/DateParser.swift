@@ -4,7 +4,7 @@
 /// new comes. The number of nodes is bounded, so that no text can make it run away. One parser serves a whole text.
 struct DateParser {
     let actions: DateActions
-    private let automaton = DateRules.automaton
+    private let automaton: DateAutomaton
     private var count = 0
     private(set) var nodes: [DateNode] = []
     /// The first and last node that start at a token.
@@ -32,7 +32,10 @@ struct DateParser {
     private static let leastSteps = 2_000
     private var stepsLeft = 0
 
-    init(actions: DateActions) { self.actions = actions }
+    init(actions: DateActions) {
+        self.actions = actions
+        automaton = DateRules.automaton(for: actions)
+    }
 
     /// Begins an island of so many tokens.
     mutating func reset(tokens count: Int) {
@@ -62,6 +65,7 @@ struct DateParser {
     }
 
     private func contains(_ symbol: DateSymbol, _ start: Int, _ end: Int) -> Bool {
+        guard symbols[start].contains(symbol) else { return false }
         var index = heads[start]
         while index >= 0 {
             let link = links[Int(index)]
@@ -128,18 +132,24 @@ struct DateParser {
 
 /// The rules as a tree of symbols: rules that begin alike share their way.
 struct DateAutomaton: Sendable {
-    /// A node of the tree. Few symbols lead on from one, so that their targets stand one after the other, in the symbols' order.
+    /// A node of the tree.
     private struct State: Sendable {
         var symbols = DateSymbolSet()
-        /// Where in `targets` those of its symbols begin.
-        var targets: Int32 = 0
+        /// Its transition with a symbol stands in `transitions[base + symbol]`, if that one is its own.
+        var base: Int32 = 0
         /// What the rules make whose whole pattern leads here: `outcomes[outcomes..<outcomesEnd]`.
         var outcomes: Int32 = 0
         var outcomesEnd: Int32 = 0
     }
 
+    private struct Transition: Sendable {
+        var state: Int32 = -1
+        var target: Int32 = 0
+    }
+
     private var states: [State] = []
-    private var targets: [Int32] = []
+    /// The transitions of all states, laid into one another's gaps: a table for each would be nearly empty.
+    private var transitions: [Transition] = []
     private var outcomes: [DateOutcome] = []
 
     init(_ rules: [DateRule]) {
@@ -159,15 +169,30 @@ struct DateAutomaton: Sendable {
             }
             if state > 0 { accepted[state].append(rule.outcome) }
         }
+        let width = DateSymbol.allCases.count
+        var firstGap = 0
         for (branch, made) in zip(branches, accepted) {
-            var state = State(targets: Int32(targets.count), outcomes: Int32(outcomes.count))
-            for (symbol, target) in branch.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-                state.symbols.insert(symbol)
-                targets.append(target)
-            }
+            var state = State(outcomes: Int32(outcomes.count))
             outcomes += made
             state.outcomesEnd = Int32(outcomes.count)
+            var base = max(0, firstGap - width)
+            func fits(_ base: Int) -> Bool {
+                branch.keys.allSatisfy { symbol in
+                    let place = base + Int(symbol.rawValue)
+                    return place >= transitions.count || transitions[place].state < 0
+                }
+            }
+            while !fits(base) { base += 1 }
+            if transitions.count < base + width {
+                transitions += Array(repeating: Transition(), count: base + width - transitions.count)
+            }
+            state.base = Int32(base)
+            for (symbol, target) in branch {
+                state.symbols.insert(symbol)
+                transitions[base + Int(symbol.rawValue)] = Transition(state: Int32(states.count), target: target)
+            }
             states.append(state)
+            while firstGap < transitions.count, transitions[firstGap].state >= 0 { firstGap += 1 }
         }
     }
 
@@ -176,9 +201,8 @@ struct DateAutomaton: Sendable {
 
     /// The state after a symbol; 0 when no rule goes on so.
     @inline(__always) func next(_ state: Int, _ symbol: DateSymbol) -> Int {
-        let symbols = states[state].symbols
-        guard symbols.contains(symbol) else { return 0 }
-        return Int(targets[Int(states[state].targets) + symbols.count(before: symbol)])
+        let transition = transitions[Int(states[state].base) + Int(symbol.rawValue)]
+        return transition.state == state ? Int(transition.target) : 0
     }
 
     /// The places of what the rules make whose whole pattern leads to a state.
@@ -200,10 +224,4 @@ struct DateSymbolSet: Sendable {
     }
 
     @inline(__always) func isDisjoint(with other: DateSymbolSet) -> Bool { low & other.low | high & other.high == 0 }
-
-    /// How many of its symbols come before one.
-    @inline(__always) func count(before symbol: DateSymbol) -> Int {
-        guard symbol.rawValue >= 64 else { return (low & (1 << UInt64(symbol.rawValue) - 1)).nonzeroBitCount }
-        return low.nonzeroBitCount + (high & (1 << UInt64(symbol.rawValue - 64) - 1)).nonzeroBitCount
-    }
 }

@@ -218,7 +218,7 @@ extension DateActions {
         let value = number.integer
         guard value % 10 == 0, number.value == Double(value) else { return nil }
         if p.has(.unit) {
-            guard p.unit == .year || p.unit == .decade, p.unit == .decade || p.has(.the) else { return nil }
+            guard p.unit == .year || p.unit == .decade, p.unit == .decade || p.has(.the) || p.has(.quote) else { return nil }
         } else {
             return nil
         }
@@ -258,6 +258,8 @@ extension DateActions {
         } else if let spec = p.first(.period)?.spec, let (start, _) = interval(spec) {
             begin = start
             grain = spec.grain
+        } else if p.unit == .month {
+            begin = CivilDateTime(year: reference.year, month: reference.month, day: 1)
         } else {
             return nil
         }

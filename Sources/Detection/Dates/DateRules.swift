@@ -1,34 +1,11 @@
-/// What a rule does with its parts.
-enum DateAction: String, Sendable {
-    /// Joins the fields of all parts.
-    case merge
-    case monthDay, dayMonth, monthYear, yearValue, yearWord, weekday, modifiedWeekday, weekdayOfPeriod, nthWeekday, nthUnit
-    case modifiedUnit, modifiedUnits, thisUnit, weekOf, beginOf, midOf, endOf, restOf, weekendOf, seasonOf, quarterOf, decade
-    case holiday, ago, hence, fromDate, beforeDate, relativeDay, now, oddWord, dayOfMonth, dayOrdinal, eraYear, weekNumber
-    case hourMinute, hourMeridiem, hourClock, hourPod, halfPast, halfBefore, quarterPast, quarterTo, minutesPast, minutesTo,
-        clock, zone
-    case cjkTime, cjkMonth, podOnly, podOfDate, atHour, meridiemTime
-    case range, dayRange, timeRangeShared, beforeOpen, afterOpen, afterOpenPost, untilOpen, withinRange, durationFrom
-    case duration, durationAdd, durationHalf, durationHalfUnit, durationAnd, forDuration, fewUnits
-    case setUnit, setWeekday, setNth, setAdverb, setMerge, setTimes, setPod, copy, yearMonth
-}
-
-/// One rule: a pattern of symbols makes a symbol.
-struct DateRule: Sendable {
-    var outcome: DateOutcome
-    var pattern: [DateSymbol]
-}
-
-/// What a rule makes of its parts, and how.
-struct DateOutcome: Sendable {
-    var result: DateSymbol
-    var action: DateAction
-}
-
 /// The grammar. A line: result, action, pattern; `?` marks what may be missing. The first line that makes a span wins it.
 enum DateRules {
     /// All rules, `?` expanded, as one tree.
-    static let automaton = DateAutomaton(all)
+    private static let automaton = DateAutomaton(all)
+    /// Without those that tell the time by a word for hours, which say nothing in most languages.
+    private static let automatonOfMost = DateAutomaton(all.filter { $0.outcome.action != .hourClock || !$0.pattern.contains(.unit) })
+
+    static func automaton(for actions: DateActions) -> DateAutomaton { actions.tellsTimeByHours ? automaton : automatonOfMost }
 
     static let all: [DateRule] = rows.split(separator: "\n").flatMap { row -> [DateRule] in
         let fields = row.split(separator: " ")
@@ -63,6 +40,7 @@ enum DateRules {
         date merge period of? date
         year yearValue quote num
         year eraYear num era
+        year eraYear era num yearc
         year yearWord yearw num
         year yearWord yearw of num
         date dayMonth num dot? of? mon
@@ -131,6 +109,9 @@ enum DateRules {
         date nthWeekday the num wd of? the? period
         date nthWeekday last wd of? the? period
         date nthWeekday num wd of mon
+        date nthWeekday num wd of unit
+        date nthWeekday the num wd of unit
+        date nthWeekday period of? the num wd
         date nthWeekday last wd of mon
         period nthUnit num unit of? the? period
         period nthUnit the num unit of? the? period
@@ -233,6 +214,7 @@ enum DateRules {
         period decade the num
         period decade num unit
         period decade the unit num
+        period decade the? unit quote num
         date holiday hol
         date holiday the hol
         date holiday hol comma? of? the? year
@@ -420,6 +402,7 @@ enum DateRules {
         range timeRangeShared from num sep num
         range timeRangeShared from num dash num
         range timeRangeShared between num and num
+        range timeRangeShared between the num and the num
         range timeRangeShared at num sep num
         range timeRangeShared at num dash num
         range range datetime sep the? datetime
@@ -481,6 +464,10 @@ enum DateRules {
         range dayRange num sep date
         range dayRange num dash date
         range dayRange num dot dash num dot mon
+        range dayRange num dot sep date
+        range dayRange num dot dash date
+        range dayRange from the? num dot sep the? date
+        range dayRange from the? num dot dash date
         range dayRange from the? num sep the? date
         range dayRange from the? num dash date
         range dayRange between the? num and the? date
@@ -563,6 +550,9 @@ enum DateRules {
         set setNth the num of every unit
         set setNth every num unit
         set setNth every num wd
+        set setNth every num wd of? the? unit
+        set setNth adv the? num wd
+        set setNth adv num dayw
         set setNth num wd of every unit
         set setAdverb adv
         set setPod every rtime

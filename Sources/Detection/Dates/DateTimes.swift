@@ -37,13 +37,11 @@ extension DateActions {
 
     /// `8 Uhr 30`, `15 heures`, `8 o'clock`.
     func hourClock(_ p: Parts) -> DateSpec? {
+        // A unit only in languages whose word for hour tells the time.
+        guard !p.has(.unit) || tellsTimeByHours && p.unit == .hour else { return nil }
         let numbers = p.all(.num)
         guard let first = numbers.first, (0...24).contains(first.integer), first.value == Double(first.integer), !first.isOrdinal
         else { return nil }
-        if p.has(.unit) {
-            // Only in languages whose word for hour tells the time.
-            guard p.unit == .hour, ["fr", "pt", "es", "it", "nl"].contains(language) else { return nil }
-        }
         let minute = numbers.count > 1 ? numbers[1].integer : 0
         if numbers.count > 1 {
             guard numbers[1].value == Double(minute), (0...59).contains(minute), !numbers[1].isOrdinal else { return nil }

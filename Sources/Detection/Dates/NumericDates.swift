@@ -13,6 +13,10 @@ struct NumericDates: Sendable {
     @inline(__always)
     func read(at index: Int, _ body: (Found) -> Void) {
         guard let token = text.token(index), token.kind == .number, mayStart(token, index) else { return }
+        if let decade = decade(at: index) { body(decade) }
+        if let interval = isoInterval(at: index) { body(interval) }
+        if let week = isoWeek(at: index) { body(week) }
+        if let moment = compactMoment(at: index) { body(moment) }
         if let iso = isoDate(at: index) { body(iso) }
         if let time = time(at: index) { body(time) }
         if let date = threeParts(at: index) { body(date) }
@@ -84,6 +88,89 @@ struct NumericDates: Sendable {
         }
         guard !continues(index + 5) else { return nil }
         return Found(symbol: .date, end: index + 5, spec: spec)
+    }
+
+    /// `1990s`, `'90s`, `1990er`, `90er Jahre`: the years, where no seconds are meant.
+    func decade(at index: Int) -> Found? {
+        guard let number = text.token(index), number.payload % 10 == 0, let ending = text.token(index + 1), ending.kind == .word,
+            ending.touchesPrevious, ending.count <= 2
+        else { return nil }
+        var end = index + 2
+        let isGerman = text.string(ending.range) == "er"
+        guard isGerman || text.string(ending.range) == "s" else { return nil }
+        var isNamed = number.count == 4 && (1000..<2100).contains(number.payload)
+        if isGerman, let word = text.token(end), word.kind == .word, text.string(word.range).asciiLower.hasPrefix("jahre"), word.count <= 6
+        {
+            end += 1
+            if number.count == 2 { isNamed = true }
+        }
+        if !isGerman, number.count == 2, number.touchesPrevious, text.isSymbol(index - 1, "'") { isNamed = true }
+        guard isNamed else { return nil }
+        let value = Int(number.payload)
+        let year = value >= 1000 ? value : value >= 20 ? 1900 + value : 2000 + value
+        return Found(symbol: .period, end: end, spec: actions.period(CivilDateTime(year: year, month: 1, day: 1), .decade))
+    }
+
+    /// `2026-05-01/2026-05-07` (ISO 8601 §5.5).
+    private func isoInterval(at index: Int) -> Found? {
+        guard let first = isoDay(at: index), text.isSymbol(index + 5, "/"), text.tokens[index + 5].touchesPrevious,
+            let next = text.token(index + 6), next.touchesPrevious, let last = isoDay(at: index + 6), !continues(index + 11)
+        else { return nil }
+        let begin = CivilDateTime(year: first.year, month: first.month, day: first.day)
+        let finish = CivilDateTime(year: last.year, month: last.month, day: last.day)
+        guard begin < finish else { return nil }
+        var spec = DateSpec()
+        spec.begin = begin
+        spec.finish = finish
+        spec.includesLastDay = true
+        return Found(symbol: .range, end: index + 11, spec: spec)
+    }
+
+    /// `2026-05-01`, whatever follows.
+    private func isoDay(at index: Int) -> DateSpec? {
+        guard let year = text.token(index), year.kind == .number, year.count == 4, separator(index + 1) == 0x2D,
+            let month = number(index + 2),
+            month.count == 2, separator(index + 3) == 0x2D, let day = number(index + 4), day.count == 2
+        else { return nil }
+        return date(year: Int(year.payload), month: Int(month.payload), day: Int(day.payload))
+    }
+
+    /// `2026-W49`, `2026-W49-1` (ISO 8601 §4.1.4).
+    private func isoWeek(at index: Int) -> Found? {
+        guard let year = text.token(index), year.count == 4, (1000...2999).contains(year.payload), text.isSymbol(index + 1, "-"),
+            text.tokens[index + 1].touchesPrevious, let letter = text.token(index + 2), letter.kind == .word, letter.count == 1,
+            letter.touchesPrevious, text.byte(Int(letter.start)) == 0x57, let week = number(index + 3), week.count == 2,
+            (1...53).contains(week.payload)
+        else { return nil }
+        // The week of the fourth of January is the first.
+        let fourth = CivilDateTime(year: Int(year.payload), month: 1, day: 4)
+        let monday = fourth.adding(days: 1 - fourth.weekday + 7 * (Int(week.payload) - 1))
+        if text.isSymbol(index + 4, "-"), text.tokens[index + 4].touchesPrevious, let day = number(index + 5), day.count == 1,
+            (1...7).contains(day.payload)
+        {
+            return Found(symbol: .date, end: index + 6, spec: actions.day(monday.adding(days: Int(day.payload) - 1)))
+        }
+        return continues(index + 4) ? nil : Found(symbol: .period, end: index + 4, spec: actions.period(monday, .week))
+    }
+
+    /// `20261130T100000Z` (RFC 5545 §3.3.5).
+    private func compactMoment(at index: Int) -> Found? {
+        guard let digits = text.token(index), digits.count == 8, let letter = text.token(index + 1), letter.kind == .word,
+            letter.count == 1, letter.touchesPrevious, text.byte(Int(letter.start)) == 0x54, let clock = number(index + 2),
+            clock.count == 6 || clock.count == 4
+        else { return nil }
+        let value = Int(digits.payload)
+        let seconds = Int(clock.payload) * (clock.count == 4 ? 100 : 1)
+        guard var spec = date(year: value / 10_000, month: value / 100 % 100, day: value % 100),
+            let time = actions.time(seconds / 10_000, seconds / 100 % 100, seconds % 100)
+        else { return nil }
+        (spec.hour, spec.minute, spec.second) = (time.hour, time.minute, time.second)
+        var end = index + 3
+        if let (zone, after) = zone(at: end) {
+            spec.zone = zone
+            end = after
+        }
+        return Found(symbol: .datetime, end: end, spec: spec)
     }
 
     /// More digits of the same number follow.
@@ -228,11 +315,17 @@ struct NumericDates: Sendable {
         let isTwelve = hours.payload <= 12 && !(hours.count == 2 && text.byte(Int(hours.start)) == 0x30)
         guard var spec = actions.time(Int(hours.payload), Int(minutes.payload), second, isAmbiguous: isTwelve) else { return nil }
         if isDot { spec.isLatent = true }
-        if let (zone, after) = zone(at: end) {
+        if let (zone, after) = zone(at: end), second >= 0 || followsDate(index) || !text.isSymbol(end, "-") {
             spec.zone = zone
             end = after
         }
         return Found(symbol: .time, end: end, spec: spec)
+    }
+
+    /// The `T` of a moment touches: a minus sign after its time begins a zone, and elsewhere the end of a range.
+    private func followsDate(_ index: Int) -> Bool {
+        guard let letter = text.token(index - 1), text.tokens[index].touchesPrevious else { return false }
+        return letter.kind == .word && letter.count == 1 && letter.touchesPrevious
     }
 
     private func continuesTime(_ index: Int, after separator: UInt64) -> Bool {

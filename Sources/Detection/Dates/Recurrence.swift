@@ -5,7 +5,7 @@ enum Recurrence {
         switch action {
         case .setUnit:
             guard let unit = p.unit else { return nil }
-            let count = p.number?.integer ?? (p.has(.few) ? 2 : 1)
+            let count = p.number?.integer ?? (p.has(.few) || p.value(.every) == 2 ? 2 : 1)
             guard count >= 1, count < 1000 else { return nil }
             spec.rule = RecurrenceRule(unit, interval: count)
         case .setAdverb:
@@ -23,7 +23,7 @@ enum Recurrence {
                 spec.rule.weekdays |= 1 << weekday
             } else if let weekday = p.value(.wd) ?? p.value(.wds) {
                 switch weekday {
-                case 1...7: spec.rule = RecurrenceRule(.week, weekdays: 1 << weekday)
+                case 1...7: spec.rule = RecurrenceRule(.week, interval: p.value(.every) == 2 ? 2 : 1, weekdays: 1 << weekday)
                 case 8: spec.rule = RecurrenceRule(.week, weekdays: 0b0011_1110)
                 case 9: spec.rule = RecurrenceRule(.week, weekdays: 0b1100_0000)
                 default: return nil
@@ -41,15 +41,16 @@ enum Recurrence {
             }
         case .setNth:
             guard let number = p.number?.integer, (1...31).contains(number) else { return nil }
+            let unit = p.unit ?? p.value(.adv).flatMap(TimeUnit.init(rawValue:))
             if let weekday = p.value(.wd), (1...7).contains(weekday) {
-                if p.has(.unit) {
-                    guard p.unit == .month || p.unit == .year, number <= 5 else { return nil }
-                    spec.rule = RecurrenceRule(p.unit == .month ? .month : .year, weekdays: 1 << weekday)
+                if let unit {
+                    guard unit == .month || unit == .year, number <= 5 else { return nil }
+                    spec.rule = RecurrenceRule(unit, weekdays: 1 << weekday)
                     spec.rule.nth = number
                 } else {
                     spec.rule = RecurrenceRule(.week, interval: number, weekdays: 1 << weekday)
                 }
-            } else if let unit = p.unit {
+            } else if let unit {
                 if p.nodes.first?.symbol == .every {
                     spec.rule = RecurrenceRule(unit, interval: number)
                 } else {
@@ -68,12 +69,15 @@ enum Recurrence {
             spec = own
             if let time = p.nodes.first(where: { [.time, .datetime].contains($0.symbol) })?.spec, time.hour >= 0 {
                 guard spec.rule.hour < 0 else { return nil }
-                spec.rule.hour = time.hour
+                spec.rule.hour = spec.pod > 0 && time.isAmbiguous ? PartOfDay.adjust(time.hour, to: spec.pod) : time.hour
                 spec.rule.minute = max(time.minute, 0)
             } else if let number = p.number {
                 guard (0...24).contains(number.integer), number.digits <= 2, !number.isOrdinal else { return nil }
                 spec.rule.hour = number.integer % 24
                 spec.rule.minute = 0
+            } else if let part = p.first(.rtime)?.spec.pod {
+                spec.pod = part
+                if (1...12).contains(spec.rule.hour) { spec.rule.hour = PartOfDay.adjust(spec.rule.hour, to: part) }
             } else if let range = p.first(.range)?.spec {
                 guard range.pod == -1 || !range.isOpenStart && !range.isOpenEnd else { return nil }
             }

@@ -8,6 +8,17 @@ enum Checksums {
         return byte >= 0x41 && byte <= 0x5A ? Int(byte) - 0x37 : nil
     }
 
+    /// The last digit is the rest of those before it by seven, of parcels.
+    static func mod7(_ digits: [UInt8]) -> Bool {
+        guard let check = digits.last.flatMap(digit) else { return false }
+        var rest = 0
+        for byte in digits.dropLast() {
+            guard let digit = digit(byte) else { return false }
+            rest = (rest * 10 + digit) % 7
+        }
+        return rest == check
+    }
+
     /// ISO/IEC 7812-1 annex B, of cards.
     static func luhn(_ digits: some BidirectionalCollection<UInt8>) -> Bool {
         var sum = 0

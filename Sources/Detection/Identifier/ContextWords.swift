@@ -16,7 +16,8 @@ enum ContextWords {
     static let tracking = WordSet([
         "track", "tracking", "parcel", "package", "shipment", "shipped", "delivery", "consignment", "waybill", "ups", "fedex",
         "usps",
-        "dhl", "sendung", "paket", "colis", "envío", "paquete", "pacco", "追跡", "配送", "快递", "单号"
+        "dhl", "sendung", "paket", "colis", "envío", "paquete", "pacco", "追跡", "配送", "お問い合わせ番号", "お問合せ番号", "伝票番号", "送り状",
+        "快递", "单号"
     ])
 
     static let version = WordSet(["version", "ver", "v", "release", "build"])

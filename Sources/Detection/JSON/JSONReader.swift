@@ -119,7 +119,9 @@ struct JSONReader {
         skipPlain()
         // Most strings hold no escape.
         guard current != 0x22 else { return index < bytes.count ? take(String(decoding: bytes[first..<index], as: UTF8.self)) : nil }
-        var out = Array(bytes[first..<index])
+        var out: [UInt8] = []
+        out.reserveCapacity((index - first) * 2)
+        out += bytes[first..<index]
         while index < bytes.count {
             if bytes[index] == 0x22 { return take(String(decoding: out, as: UTF8.self)) }
             guard escape(into: &out) else { return nil }
@@ -162,10 +164,18 @@ struct JSONReader {
                 guard let low = hex() else { return false }
                 scalar = low >= 0xDC00 && low < 0xE000 ? 0x10000 + (scalar - 0xD800) << 10 + (low - 0xDC00) : 0xFFFD
             }
-            out.append(contentsOf: UTF8.encode(Unicode.Scalar(scalar) ?? "\u{FFFD}") ?? .init())
+            append(Unicode.Scalar(scalar)?.value ?? 0xFFFD, to: &out)
         default: out.append(escape)
         }
         return true
+    }
+
+    private func append(_ scalar: UInt32, to out: inout [UInt8]) {
+        if scalar < 0x80 { return out.append(UInt8(scalar)) }
+        if scalar >= 0x10000 { out.append(0xF0 | UInt8(scalar >> 18)) }
+        if scalar >= 0x800 { out.append(scalar >= 0x10000 ? 0x80 | UInt8(scalar >> 12 & 0x3F) : 0xE0 | UInt8(scalar >> 12)) }
+        out.append(scalar >= 0x800 ? 0x80 | UInt8(scalar >> 6 & 0x3F) : 0xC0 | UInt8(scalar >> 6))
+        out.append(0x80 | UInt8(scalar & 0x3F))
     }
 
     private mutating func hex() -> UInt32? {

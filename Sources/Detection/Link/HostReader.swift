@@ -35,6 +35,7 @@ struct HostReader {
     func host(at start: Int, cutsScripts: Bool) -> Host? {
         var index = start
         var labels: [Range<Int>] = []
+        labels.reserveCapacity(4)
         var labelStart = start
         var labelIsASCII = true
         let limit = min(text.bytes.count, start + Self.maxLength)

@@ -35,6 +35,8 @@ struct LinkDetector {
     // MARK: With a scheme
 
     private func scheme(colon: Int, floor: Int, into found: inout [Candidate]) -> Int? {
+        // Most colons end a word.
+        guard text.byte(colon + 1) > 0x20 else { return nil }
         var start = colon
         while start > max(floor, colon - 40), LinkText.isSchemeByte(text.byte(start - 1)) { start -= 1 }
         while start < colon, !LinkText.isLetter(text.byte(start)) { start += 1 }

@@ -10,10 +10,15 @@ struct CurrencyName: Sendable {
     var isMinor = false
     /// Short or common as another word: counts only where it touches the number or is in capitals.
     var isWeak = false
+    /// Written with its accents only: without them it is another word.
+    var hasOwnLetters = false
+    /// Begins with a capital: `Ft` is the forint, `ft` the foot.
+    var isCapitalised = false
 }
 
 /// Names, signs and codes of currencies. A line: code (`-` none), flags (`<` only before, `>` only after, `c` minor unit,
-/// `?` weak, `.` none), then the names.
+/// `?` weak, `=` with its accents only, `^` with its capital only,
+/// `.` none), then the names.
 enum Currencies {
     static let table: PhraseTable<CurrencyName> = {
         var table = PhraseTable<CurrencyName>()
@@ -33,6 +38,8 @@ enum Currencies {
                     name.isMinor = true
                     name.position = .suffix
                 case "?": name.isWeak = true
+                case "=": name.hasOwnLetters = true
+                case "^": name.isCapitalised = true
                 default: break
                 }
             }
@@ -89,7 +96,8 @@ enum Currencies {
         UAH . ₴|грн|грн.|гривен|гривні|hrn|hryvnia|hryvnias|гривень
         PLN . zł|zl|zloty|zlotys|złotych|złoty|sloty|polske sloty
         CZK . kč|koruna|koruny|korun|tsjekkiske koruna|kc
-        HUF . ft|forint|forints
+        HUF ^ ft
+        HUF . forint|forints
         RON . lei|leu
         BGN . лв|лв.|лева|лев|leva
         - . kr|kr.|kroner|kronor|krona|krone
@@ -105,7 +113,8 @@ enum Currencies {
         RWF ? frw|rf
         TRY . ₺|tl|türk lirası|turkish lira|turkish liras|lira|liras|lirası
         THB . ฿|บาท|baht|bahts|thai baht|thai bhat|bhat|thailand baht|thailandske baht|泰铢
-        VND . ₫|đ|đồng|dong|vnđ|vn$
+        VND . ₫|đồng|dong|vnđ|vn$
+        VND = đ
         IDR . rp|rp.|rupiah|rupiahs
         MYR . rm|ringgit|ringgits|malaysian ringgit|malaysian ringgits|malaysia ringgits|malaysia ringgit
         PHP . ₱|philippine peso|philippine pesos
@@ -171,7 +180,8 @@ enum Currencies {
         DEM . deutsche mark|d-mark|marks
         NLG . dutch guilders|dutch guilder|netherlands guilder|florines neerlandeses|florins hollandais|gulden|guilders|guilder
         PTS . pta|pts|ptas
-        - c ¢|cent|cents|centavos|centavo|céntimos|centimes|centimos|centesimi|pence|penny|pennies|peniques|pfennig|rappens|öre|øre|kopecks|копеек|groszy|penita|centi|kuruş|xu|пенита|цента|sen|sens|stuiver|haleru|fen|角|分钱|센트|セント|美分|rap|satang|kopiykas|centimo|पेंस|सेंट|ათი ცენტი|ცენტი|페니|peni|mao|sent
+        - c= öre|øre
+        - c ¢|cent|cents|centavos|centavo|céntimos|centimes|centimos|centesimi|pence|penny|pennies|peniques|pfennig|rappens|kopecks|копеек|groszy|penita|centi|kuruş|xu|пенита|цента|sen|sens|stuiver|haleru|fen|角|分钱|센트|セント|美分|rap|satang|kopiykas|centimo|पेंस|सेंट|ათი ცენტი|ცენტი|페니|peni|mao|sent
         - c? c|p|ct
         - ? att|id|spl
         """

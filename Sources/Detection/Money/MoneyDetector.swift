@@ -65,14 +65,16 @@ struct MoneyDetector {
     private func prefixed(at index: Int) -> Amount? {
         guard let (end, name) = currency(at: index, .prefix), !name.isMinor, standsFree(index) else { return nil }
         var start = end
+        var isNegative = false
         if let sign = text.token(start), sign.isSymbol("-") || sign.isSymbol(":"), text.token(start + 1)?.touchesPrevious == true {
+            isNegative = sign.isSymbol("-")
             start += 1
         }
         guard let first = text.token(start), first.kind == .number || first.isSymbol("."), !first.flags.contains(.lineBefore)
         else {
             return spelledAfter(index, end, name)
         }
-        guard var number = read(at: start) else { return nil }
+        guard var number = read(at: start), !(name.isWeak && isNegative) else { return nil }
         if name.isWeak, !text.tokens[end].touchesPrevious, !isCapital(index) { return nil }
         if name.isWeak, text.tokens[index].count == 1, text.tokens[index].kind == .word, text.tokens.count > 4,
             !number.isFormatted
@@ -93,8 +95,15 @@ struct MoneyDetector {
         } else if let next = text.token(number.end), next.touchesPrevious, next.kind == .word, next.count > 3 {
             return nil
         }
+        // `人民币100元`: the name before and the unit behind.
+        if !code.isEmpty, let unit = text.token(number.end), unit.kind == .ideograph, unit.touchesPrevious,
+            let (after, same) = currency(at: number.end, .suffix), same.code == code
+        {
+            number.end = after
+        }
         return Amount(
-            tokens: index..<number.end, value: number.value, code: code, isMinor: false, confidence: name.isWeak ? 0.6 : 0.92)
+            tokens: index..<number.end, value: isNegative ? -number.value : number.value, code: code, isMinor: false,
+            confidence: name.isWeak ? 0.6 : 0.92)
     }
 
     /// `USD five million` and `$ ten`.
@@ -136,6 +145,15 @@ struct MoneyDetector {
             text.tokens[end - 1].kind == .word
         {
             return nil
+        }
+        // `12€50`: the sign stands where the comma would.
+        if mark.payload == 0x20AC, mark.kind == .symbol, mark.touchesPrevious, number.value == number.value.rounded(), end == unit + 1,
+            let cents = text.token(end), cents.kind == .number, cents.count == 2, cents.touchesPrevious,
+            !(text.token(end + 1).map { $0.touchesPrevious && $0.kind != .symbol } ?? false)
+        {
+            return Amount(
+                tokens: index..<end + 1, value: number.value + Double(cents.payload) / 100, code: name.code, isMinor: false,
+                confidence: 0.85)
         }
         // `5 $10`: the sign belongs to the next number.
         if mark.kind == .symbol, let next = text.token(end), next.kind == .number, next.touchesPrevious { return nil }
@@ -253,6 +271,8 @@ struct MoneyDetector {
         {
             return nil
         }
+        if name.isCapitalised, language.code != "hu", !text.tokens[index].flags.contains(.capital) { return nil }
+        if name.hasOwnLetters, !text.bytes[text.tokens[index].range].contains(where: { $0 >= 0x80 }) { return nil }
         // A code that is a word too counts in capitals only.
         if name.isWeak, name.code.utf8.count == 3, end == index + 1, text.tokens[index].count >= 3,
             !text.tokens[index].flags.contains(.allCapitals)

@@ -113,11 +113,15 @@ struct DialledDigits {
         return true
     }
 
-    /// The digits from a place on, in ASCII.
-    func text(from start: Int) -> String {
-        String(unsafeUninitializedCapacity: 32) { buffer in
+    /// The digits from a place on, in ASCII, after other ASCII text.
+    func text(from start: Int, after sign: [UInt8] = []) -> String {
+        String(unsafeUninitializedCapacity: sign.count + max(0, count - start)) { buffer in
             var length = 0
-            for index in start..<max(start, count) where length < 32 {
+            for byte in sign {
+                buffer[length] = byte
+                length += 1
+            }
+            for index in start..<max(start, count) {
                 buffer[length] = 0x30 + UInt8(truncatingIfNeeded: self[index])
                 length += 1
             }

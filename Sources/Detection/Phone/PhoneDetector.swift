@@ -5,8 +5,15 @@ import CPhoneNumber
 struct PhoneDetector {
     let text: SourceText
     let region: String?
-    let language: Language
     private let memory = PhoneMemory()
+    /// The regions to try when none is known.
+    private let guesses: [String]
+
+    init(text: SourceText, region: String?, language: Language) {
+        self.text = text
+        self.region = region
+        guesses = PhoneParsing.regions(for: language)
+    }
 
     /// Groups of digits that one number may have.
     private static let maxGroups = 14
@@ -431,9 +438,10 @@ struct PhoneDetector {
 
     /// Without a region: the countries of the language first, then those with many pages.
     private func guess(_ number: ArraySlice<UInt8>, digits: Int, formatted: Bool, isNamed: Bool) -> (PhoneParsing.Result, Double) {
-        guard digits >= (isNamed ? 7 : 9) else { return (PhoneParsing.Result(), 0) }
+        // E.164 §6.2: fifteen digits at most.
+        guard digits >= (isNamed ? 7 : 9), digits <= 15 else { return (PhoneParsing.Result(), 0) }
         var best = PhoneParsing.Result()
-        for (index, region) in PhoneParsing.regions(for: language).enumerated() {
+        for (index, region) in guesses.enumerated() {
             guard let parsed = memory.parse(number, region: region), parsed.isPossible else { continue }
             if parsed.isValid { return (parsed, formatted ? (index == 0 ? 0.8 : 0.7) : 0.5) }
             if best.e164.isEmpty { best = parsed }

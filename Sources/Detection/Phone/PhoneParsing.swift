@@ -102,7 +102,7 @@ enum PhoneExtension {
     private static let words = [
         "extension", "extensão", "extn.", "extn", "ext.", "ext", "anexo", "int.", "int", "доб.", "доб", "xtn", "x.", "x", "#",
         "～", "~",
-        "durchwahl", ";ext=", "内线", "內線", "转", "轉", "分机", "poste", "pst."
+        "durchwahl", ";ext=", "内线", "內線", "内線", "转", "轉", "分机", "poste", "pst."
     ]
 
     /// The bytes with which those words begin, in both cases.
@@ -111,6 +111,12 @@ enum PhoneExtension {
         for byte in words.flatMap({ [$0, $0.uppercased()] }).compactMap(\.utf8.first) { isFirst[Int(byte)] = true }
         return isFirst
     }()
+
+    /// How many bytes a bracket has there, full-width or not.
+    private static func bracketWidth(_ text: SourceText, at index: Int, _ bracket: UInt32) -> Int {
+        let (scalar, width) = text.scalar(at: index)
+        return Folding.plainSymbol(scalar) == bracket ? width : 0
+    }
 
     static func read(in text: SourceText, after end: Int) -> (digits: String, end: Int)? {
         var index = end
@@ -121,6 +127,9 @@ enum PhoneExtension {
             index += 1
             spaces += 1
         }
+        // `（内線123）`
+        let bracket = bracketWidth(text, at: index, 0x28)
+        index += bracket
         guard firstBytes[Int(text.byte(index))] else { return nil }
         let window = text.string(index..<min(text.bytes.count, index + 24)).lowercased()
         guard let word = words.first(where: { window.hasPrefix($0) }) else { return nil }
@@ -138,6 +147,11 @@ enum PhoneExtension {
         }
         if word == "#" || word == "~", count > 6 { return nil }
         if text.byte(index) == 0x23 { index += 1 }
+        if bracket > 0 {
+            let closing = bracketWidth(text, at: index, 0x29)
+            guard closing > 0 else { return nil }
+            index += closing
+        }
         return (text.string(first..<first + count), index)
     }
 }

@@ -23,7 +23,7 @@ enum PhonePlans {
             if case .noNumber = judgement, region != "ZZ" { return .unknown }
             return judgement
         }
-        guard let indices = index.regions[region], let plan = plan(at: indices) else { return .unknown }
+        guard let plan = plan(of: region) else { return .unknown }
         switch plan.internationalPrefix.end(in: number, from: 0) {
         case .ambiguous: return .unknown
         // No country code begins with 0.
@@ -38,7 +38,7 @@ enum PhonePlans {
             guard let rest = plan.withoutNationalPrefix(number, from: code) else { return .unknown }
             if !plan.general.matches(number, from: 0) && plan.general.matches(number, from: rest) || plan.length(number.count) == .tooLong {
                 start = rest
-                guard let main = index.codes[plan.countryCode]?.first, let mainPlan = self.plan(at: main) else { return .unknown }
+                guard let main = index.codes[plan.countryCode].first, let mainPlan = self.plan(at: main) else { return .unknown }
                 own = mainPlan
             }
         }
@@ -49,7 +49,7 @@ enum PhonePlans {
     private static func judgeInternational(_ number: DialledDigits, from start: Int) -> Judgement {
         guard number.count - start > 2, number[start] != 0 else { return .noNumber }
         for digits in 1...3 {
-            guard let plans = index.codes[number.value(from: start, count: digits)], let first = plans.first else { continue }
+            guard let first = index.codes[number.value(from: start, count: digits)].first else { continue }
             guard let plan = plan(at: first) else { return .unknown }
             return finish(number, from: start + digits, plan)
         }
@@ -67,9 +67,10 @@ enum PhonePlans {
         }
         let count = number.count - start
         guard count >= 2, count <= 17 else { return .noNumber }
-        guard let plans = index.codes[plan.countryCode], let first = plans.first, let main = self.plan(at: first) else { return .unknown }
+        let plans = index.codes[plan.countryCode]
+        guard let first = plans.first, let main = self.plan(at: first) else { return .unknown }
         var result = PhoneParsing.Result()
-        result.e164 = "+" + String(plan.countryCode) + number.text(from: start)
+        result.e164 = number.text(from: start, after: plan.sign)
         switch main.length(count) {
         case .possible, .localOnly: result.isPossible = true
         case .tooShort, .tooLong, .invalid: return .number(result)
@@ -97,34 +98,57 @@ enum PhonePlans {
     // MARK: The plans
 
     private struct Index: Sendable {
-        var regions: [String: Int] = [:]
+        /// The plan of each pair of letters, or −1.
+        var regions = [Int](repeating: -1, count: 26 * 26)
         /// The plans of each country code, the main one first.
-        var codes: [Int: [Int]] = [:]
+        var codes = [[Int]](repeating: [], count: 1_000)
+        var count = 0
     }
 
     private static let index: Index = {
         var index = Index()
         var raw = clip_phone_plan()
-        var place = 0
-        while clip_phone_plan_at(place, &raw) {
-            let region = text(raw.region)
-            if region.utf8.count == 2 { index.regions[region] = place }
+        while clip_phone_plan_at(index.count, &raw) {
+            if let place = place(of: text(raw.region)) { index.regions[place] = index.count }
             let code = Int(raw.country_code)
-            if raw.is_main { index.codes[code, default: []].insert(place, at: 0) } else { index.codes[code, default: []].append(place) }
-            place += 1
+            if index.codes.indices.contains(code) {
+                if raw.is_main { index.codes[code].insert(index.count, at: 0) } else { index.codes[code].append(index.count) }
+            }
+            index.count += 1
         }
         return index
     }()
 
-    /// Plans are made when a number first asks for them; nil stands for one that is not read here.
-    private static let plans = Mutex<[Int: PhonePlan?]>([:])
+    private static func place(of region: String) -> Int? {
+        let letters = region.utf8.map { Int($0) - 0x41 }
+        guard letters.count == 2, letters.allSatisfy({ (0..<26).contains($0) }) else { return nil }
+        return letters[0] * 26 + letters[1]
+    }
+
+    /// Made when a number first asks for it; `unread` stands for one that is not read here.
+    private enum Slot {
+        case unasked
+        case unread
+        case plan(PhonePlan)
+    }
+
+    private static let plans = Mutex<[Slot]>(Array(repeating: .unasked, count: index.count))
+
+    private static func plan(of region: String) -> PhonePlan? {
+        guard let place = place(of: region), index.regions[place] >= 0 else { return nil }
+        return plan(at: index.regions[place])
+    }
 
     private static func plan(at index: Int) -> PhonePlan? {
         plans.withLock { plans in
-            if let known = plans[index] { return known }
-            let plan = PhonePlan(at: index)
-            plans[index] = .some(plan)
-            return plan
+            switch plans[index] {
+            case .plan(let plan): return plan
+            case .unread: return nil
+            case .unasked:
+                let plan = PhonePlan(at: index)
+                plans[index] = plan.map { .plan($0) } ?? .unread
+                return plan
+            }
         }
     }
 }
@@ -150,7 +174,10 @@ private final class PhonePlan: Sendable {
 
     /// Digits that may stand before a number.
     struct Prefix: Sendable {
-        enum End { case none, ambiguous, at(Int) }
+        enum End {
+            case none, ambiguous
+            case at(Int)
+        }
 
         /// Nil where there is none.
         var automaton: DigitAutomaton?
@@ -174,10 +201,13 @@ private final class PhonePlan: Sendable {
     let countryCode: Int
     /// How many digits the country's code has.
     let codeDigits: Int
+    /// What stands before a national number in E.164.
+    let sign: [UInt8]
     let internationalPrefix: Prefix
     let general: DigitAutomaton
     let leadingDigits: DigitAutomaton?
-    private let nationalPrefix: Prefix
+    /// Nil where it is not read here.
+    private let nationalPrefix: Prefix?
     private let rewrites: Bool
     private let lengths: UInt32
     private let localLengths: UInt32
@@ -189,13 +219,14 @@ private final class PhonePlan: Sendable {
         var raw = clip_phone_plan()
         guard clip_phone_plan_at(index, &raw), let general = DigitAutomaton(text(raw.general.pattern)),
             let international = Prefix(text(raw.international_prefix)),
-            let national = Prefix(text(raw.national_prefix)), raw.general.lengths != 0
+            raw.general.lengths != 0
         else { return nil }
         region = text(raw.region)
         countryCode = Int(raw.country_code)
-        codeDigits = String(countryCode).utf8.count
+        sign = Array("+\(countryCode)".utf8)
+        codeDigits = sign.count - 1
         internationalPrefix = international
-        nationalPrefix = national
+        nationalPrefix = Prefix(text(raw.national_prefix))
         self.general = general
         rewrites = !text(raw.transform_rule).isEmpty
         lengths = raw.general.lengths
@@ -217,6 +248,7 @@ private final class PhonePlan: Sendable {
 
     /// Where the number begins behind its national prefix; nil when the library must say.
     func withoutNationalPrefix(_ number: DialledDigits, from start: Int) -> Int? {
+        guard let nationalPrefix else { return nil }
         guard start < number.count else { return start }
         switch nationalPrefix.end(in: number, from: start) {
         case .none: return start

@@ -60,7 +60,8 @@ struct QuantityDetector {
             if let (after, word) = numbers.words.longest(in: text, at: next), word.role == .joint { next = after }
             guard let first = text.token(next), !first.flags.contains(.lineBefore), let more = numbers.read(at: next),
                 !more.isOrdinal,
-                let (moreEnd, moreValue, moreUnit) = measure(more), moreUnit.kind == unit.kind, moreUnit.factor > 0,
+                let (moreEnd, moreValue, moreUnit) = measure(more) ?? inches(more, after: unit), moreUnit.kind == unit.kind,
+                moreUnit.factor > 0,
                 moreUnit.factor < unit.factor
             else { break }
             value = ((value * (unit.factor / moreUnit.factor) + moreValue) * 1e6).rounded() / 1e6
@@ -145,6 +146,15 @@ struct QuantityDetector {
         return (end, number.value, unit)
     }
 
+    /// `5 ft 11 in tall`: the word is a unit behind feet, whatever follows.
+    private func inches(_ number: ReadNumber, after unit: MeasureUnit) -> (Int, Double, MeasureUnit)? {
+        guard unit.name == "ft", number.value < 12, let word = text.token(number.end), word.kind == .word,
+            !word.flags.contains(.lineBefore),
+            let (end, inch) = self.unit(at: number.end), inch.name == "in"
+        else { return nil }
+        return (end, number.value, inch)
+    }
+
     private func isQuoted(_ number: ReadNumber, _ mark: Token) -> Bool {
         var index = number.end - 1
         while index > 0, number.end - index < 8, text.tokens[index].touchesPrevious { index -= 1 }
@@ -160,11 +170,19 @@ struct QuantityDetector {
     }
 
     private func unit(at index: Int) -> (Int, MeasureUnit)? {
-        guard index < text.tokens.count, text.begins(index, .unit), let (end, unit) = Units.table.longest(in: text, at: index)
-        else { return nil }
+        guard index < text.tokens.count, text.begins(index, .unit) else { return nil }
+        var best: (end: Int, unit: MeasureUnit)?
+        Units.table.matches(in: text, at: index) { end, unit in
+            // The digit of `ft2` touches: `12 ft 2 in` goes on.
+            let last = text.tokens[end - 1]
+            if last.kind != .number || last.touchesPrevious, end > (best?.end ?? 0) { best = (end, unit) }
+        }
+        guard let (end, unit) = best else { return nil }
         if let next = text.token(end), next.touchesPrevious {
             if next.kind == .word || next.kind == .number, text.tokens[end - 1].kind == .word { return nil }
         }
+        // Watt and volt are capitals.
+        if unit.name == "W" || unit.name == "V", text.tokens[index].count == 1, !text.tokens[index].flags.contains(.capital) { return nil }
         return (end, unit)
     }
 

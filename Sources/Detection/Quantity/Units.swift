@@ -95,12 +95,35 @@ enum Units {
         TB data 1000000000000 . tb|terabyte|terabytes
         bit data 0.125 . bit|bits|ビット|비트
         Mbit data 125000 . mbit|mbits|megabit|megabits|mbps
-        W power 1 . watt|watts|kw|kilowatt|kilowatts|mw|megawatt|megawatts|hp|horsepower|bhp|cv
-        V power 0 . volt|volts|kv|mv
-        A power 0 . amp|amps|ampere|amperes|mah
-        J energy 1 . joule|joules|kj|kwh|kcal|calories|calorie|kilojoules
-        Hz frequency 1 . hz|khz|mhz|ghz|hertz|kilohertz|megahertz|gigahertz
-        Pa pressure 1 . kpa|hpa|bar|psi|pascal
+        W power 0 . watt|watts|vatios|vatio|wattů|ワット|瓦特|瓦
+        W power 0 ? w
+        kW power 0 . kw|kilowatt|kilowatts|kilovatios|kilovatio|quilowatts|キロワット|千瓦|киловатт
+        MW power 0 . mw|megawatt|megawatts
+        hp power 0 . hp|horsepower|bhp|cv|ps|馬力|马力
+        V voltage 0 . volt|volts|voltios|ボルト|伏特
+        V voltage 0 ? v
+        kV voltage 0 . kv|kilovolt|kilovolts
+        mV voltage 0 . mv|millivolt|millivolts
+        A current 0 . amp|amps|ampere|amperes|amperios|アンペア|安培
+        mA current 0 . milliamp|milliamps|milliampere|milliamperes
+        mAh charge 0 . mah
+        Ah charge 0 . amp hours|ampere hours|amperestunden
+        J energy 0 . joule|joules
+        kJ energy 0 . kj|kilojoule|kilojoules
+        kWh energy 0 . kwh|kilowatt hour|kilowatt hours|kilowattstunde|kilowattstunden|キロワット時|千瓦时
+        cal energy 0 . calorie|calories|kalorien|calorías|calorie
+        kcal energy 0 . kcal|kilocalorie|kilocalories|キロカロリー|大卡|千卡
+        Hz frequency 0 . hz|hertz
+        kHz frequency 0 . khz|kilohertz
+        MHz frequency 0 . mhz|megahertz
+        GHz frequency 0 . ghz|gigahertz
+        Pa pressure 0 . pascal|pascals
+        hPa pressure 0 . hpa|hectopascal|hectopascals|hektopascal|ヘクトパスカル
+        kPa pressure 0 . kpa|kilopascal|kilopascals
+        mbar pressure 0 . mbar|millibar|millibars
+        bar pressure 0 . bar
+        psi pressure 0 . psi
+        mmHg pressure 0 . mmhg|mm hg
         rad angle 0 . rad|radian|radians|radianes|radiante
         turn angle 0 . turn|turns|volta|voltas|vuelta|vueltas|giri|umdrehungen|umdrehung|tours|tour|demi tour|half turn|varv
         a age 0 . years old|year old|years of age|yo|y/o|yrs old|year-old|years-old|jahre alt|jahren alt|ans d'âge|años de edad|anos de idade|anni di età|岁|歲|歳|才|세|살|jaar oud|år gammal|yaşında|yaşındaki|yaş|yaşından|साल का|साल के

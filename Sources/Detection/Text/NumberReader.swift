@@ -143,6 +143,12 @@ struct NumberReader: Sendable {
 
     /// `.567` follows, so that `1.234.567` is whole in every language.
     private func hasSecondGroup(_ index: Int) -> Bool {
+        // So does a comma before two digits: `1.234,50`.
+        if text.isSymbol(index, ","), text.tokens[index].touchesPrevious, let cents = text.token(index + 1), cents.kind == .number,
+            cents.count == 2, cents.touchesPrevious
+        {
+            return !(text.isSymbol(index + 2, ",") && nextIsTouchingNumber(index + 3))
+        }
         guard text.isSymbol(index, "."), text.tokens[index].touchesPrevious, let group = text.token(index + 1) else {
             return false
         }

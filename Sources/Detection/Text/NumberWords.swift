@@ -93,6 +93,9 @@ enum NumberTable {
     private static let rows = """
         0 zero|null|nul|〇|zéro|cero|零|ноль
         1 one|ein|eine|einen|einem|einer|eines|eins|un|une|uno|una|uma|een|één|一|壹|один|одна|одну|bir|jeden|jedna|하나|한|일|yksi|unu
+        1.5 anderthalb|eineinhalb|anderthalve
+        2.5 zweieinhalb|tweeënhalf
+        3.5 dreieinhalb
         2 two|zwei|zwo|deux|dos|dois|duas|due|twee|二|两|兩|貳|два|две|två|iki|dwa|dwie|둘|두|이|kaksi|doi|două
         3 three|drei|trois|tres|três|tre|drie|三|叁|три|üç|trzy|셋|세|삼|kolme|trei
         4 four|vier|quatre|cuatro|quatro|quattro|四|肆|четыре|fyra|fire|dört|cztery|넷|네|사|neljä|patru

@@ -27,10 +27,13 @@ struct Token: Sendable {
         static let allCapitals = Flags(rawValue: 8)
         /// More than one space, or a tab, stands before it.
         static let wideSpaceBefore = Flags(rawValue: 16)
+        /// Digits of three bytes each: full-width, Devanagari.
+        static let wideDigits = Flags(rawValue: 32)
     }
 
     @inline(__always) var range: Range<Int> { Int(start)..<Int(end) }
-    @inline(__always) var count: Int { Int(end) - Int(start) }
+    /// Its bytes; the digits of a number whose digits have three bytes.
+    @inline(__always) var count: Int { flags.contains(.wideDigits) ? (Int(end) - Int(start)) / 3 : Int(end) - Int(start) }
     @inline(__always) var touchesPrevious: Bool { !flags.contains(.spaceBefore) }
     @inline(__always) func isSymbol(_ scalar: Unicode.Scalar) -> Bool { kind == .symbol && payload == UInt64(scalar.value) }
 }

@@ -102,12 +102,15 @@ enum Tokenizer {
     private static func number(_ bytes: [UInt8], from index: inout Int, limit: Int, flags: Token.Flags) -> Token {
         let start = index
         var value: UInt64 = 0
+        var wideDigits = 0
         while index < limit {
             let (scalar, length) = UTF8Reading.scalar(in: bytes, at: index)
             guard Folding.classify(scalar) == .digit else { break }
             if value < 1_000_000_000_000_000_000 { value = value * 10 + UInt64(Folding.digit(scalar)) }
+            if length == 3 { wideDigits += 1 }
             index += length
         }
+        let flags = wideDigits > 0 && wideDigits * 3 == index - start ? flags.union(.wideDigits) : flags
         return Token(start: Int32(start), end: Int32(index), kind: .number, flags: flags, payload: value)
     }
 }

@@ -27,6 +27,10 @@ struct TrackingDetector {
             let run = codes.run(around: token, notBefore: done)
             guard !run.range.isEmpty else { continue }
             done = run.range.upperBound
+            if let end = hyphenated(run, into: &found) {
+                done = end
+                continue
+            }
             // Ten characters or more, if need be over spaces.
             guard run.range.count >= 10 || text.byte(run.range.upperBound) == 0x20 else { continue }
             if run.range.count <= Self.maxLength, run.hasDigit || run.range.count <= 4 && startsCode(run), mayStart(run),
@@ -35,6 +39,29 @@ struct TrackingDetector {
                 done = end
             }
         }
+    }
+
+    /// `1234-5678-9015`, as the carriers of Japan print their twelve digits.
+    private func hyphenated(_ first: CodeReader.Run, into found: inout [Candidate]) -> Int? {
+        guard first.range.count == 4, !first.hasLetter, text.byte(first.range.upperBound) == 0x2D else { return nil }
+        var end = first.range.upperBound
+        for _ in 0..<2 {
+            let run = codes.run(at: end + 1)
+            guard text.byte(end) == 0x2D, run.range.count == 4, !run.hasLetter else { return nil }
+            end = run.range.upperBound
+        }
+        let range = first.range.lowerBound..<end
+        guard mayStart(first), codes.standsAlone(range), text.byte(end) != 0x2D,
+            ContextWords.near(range, in: text, within: 60, ContextWords.tracking)
+        else { return nil }
+        let number = codes.compact(range)
+        guard Checksums.mod7(number) else { return nil }
+        let value = String(decoding: number, as: UTF8.self)
+        found.append(
+            Candidate(
+                type: .trackingNumber, subtype: "japan_post", range: range, value: value,
+                details: [DetectionDetail("carrier", "japan_post")] + TrackingFormats.link(of: "japan_post", value), confidence: 0.85))
+        return end
     }
 
     /// A short word in capitals, or one letter, with a digit or a letter after one space.
@@ -74,7 +101,7 @@ struct TrackingDetector {
             if compact.count >= 10, codes.standsAlone(first.range.lowerBound..<end),
                 text.byte(end) != 0x2D || !LinkText.isWordByte(text.byte(end + 1)),
                 !(text.byte(end) == 0x2E && LinkText.isDigit(text.byte(end + 1))),
-                let format = format(of: compact)
+                let format = format(of: compact), format.isDistinct || !(text.byte(end) == 0x20 && LinkText.isDigit(text.byte(end + 1)))
             {
                 best = (format, end, compact, runs)
             }
@@ -85,6 +112,12 @@ struct TrackingDetector {
             guard LinkText.isLetter(text.byte(end)) || LinkText.isDigit(text.byte(end)) else { break }
         }
         guard let best else { return nil }
+        // Groups in the middle of a longer number.
+        if !best.format.isDistinct, best.runs > 1, text.byte(first.range.lowerBound - 1) == 0x20,
+            LinkText.isDigit(text.byte(first.range.lowerBound - 2))
+        {
+            return nil
+        }
         let range = first.range.lowerBound..<best.end
         let number = String(decoding: best.number, as: UTF8.self)
         // A bare number with a check digit is a parcel's only where nothing speaks for a phone.
@@ -102,11 +135,7 @@ struct TrackingDetector {
             confidence = max(confidence, 0.5)
         }
         if best.number.count >= 18, !best.format.isDistinct { confidence = max(confidence, 0.6) }
-        var details = [DetectionDetail("carrier", best.format.carrier)]
-        if let link = TrackingFormats.links[best.format.carrier] {
-            details.append(
-                DetectionDetail("url", link.split(separator: "%", omittingEmptySubsequences: false).joined(separator: number)))
-        }
+        let details = [DetectionDetail("carrier", best.format.carrier)] + TrackingFormats.link(of: best.format.carrier, number)
         found.append(
             Candidate(
                 type: .trackingNumber, subtype: best.format.carrier, range: range, value: number, details: details,
@@ -151,8 +180,7 @@ struct TrackingDetector {
             }
             return sum > 0 && sum % 11 % 10 == check
         case .mod7:
-            guard let check = Checksums.digit(last) else { return false }
-            return serial.reduce(0) { ($0 * 10 + (Checksums.digit($1) ?? 0)) % 7 } == check
+            return Checksums.mod7(number)
         case .s10:
             guard number.count == 13, let check = Checksums.digit(number[10]) else { return false }
             let weights = [8, 6, 4, 2, 3, 5, 9, 7]

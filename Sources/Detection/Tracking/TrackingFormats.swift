@@ -155,8 +155,14 @@ enum TrackingFormats {
         canada_post #16 m31 0
         """
 
-    /// Where a carrier shows what became of a parcel; `%` stands for the number.
-    static let links: [String: String] = [
+    /// Where a carrier shows what became of a parcel.
+    static func link(of carrier: String, _ number: String) -> [DetectionDetail] {
+        guard let link = links[carrier] else { return [] }
+        return [DetectionDetail("url", link.split(separator: "%", omittingEmptySubsequences: false).joined(separator: number))]
+    }
+
+    /// `%` stands for the number.
+    private static let links: [String: String] = [
         "ups": "https://www.ups.com/track?tracknum=%", "fedex": "https://www.fedex.com/fedextrack/?trknbr=%",
         "usps": "https://tools.usps.com/go/TrackConfirmAction?tLabels=%",
         "dhl": "https://www.dhl.com/en/express/tracking.html?AWB=%", "ontrac": "https://www.ontrac.com/tracking/?number=%",

@@ -106,6 +106,7 @@ enum EnglishDateWords {
         season 3:fall|autumn|falls
         season 4:winter|winters|wintertime
         every:every|each|every single|each and every
+        every 2:every other
         adv 3:daily|everyday|every day|dayly|nightly
         adv 5:weekly|wkly
         adv 6:biweekly|bi-weekly|fortnightly
