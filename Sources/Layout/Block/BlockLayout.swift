@@ -64,7 +64,10 @@ struct BlockFlow {
     /// Inside of columns.
     var fragmentainers: FragmentainerView?
     var breaks = BreakState()
+    /// In columns: the block-end edges that are not parted from the content.
+    let trailingEdges: LayoutUnit
     var spanners: [ColumnSpanner] = []
+    var rowStarts: [RowStart] = []
 
     init(
         engine: LayoutEngine, box: BoxID, space: ConstraintSpace, edges: BoxEdges, inlineSize: LayoutUnit, definiteBlock: LayoutUnit?
@@ -86,6 +89,9 @@ struct BlockFlow {
         builder.border = edges.border
         builder.padding = edges.padding
         fragmentainers = FragmentainerView(of: box, in: space, edges: edges.sum, engine: engine)
+        let keepsEdges = fragmentainers != nil && definiteBlock == nil && !engine.boxes[box].isFlowThread
+        let isCloned = engine.styles[engine.boxes[box].style].box.decorationBreak == .clone
+        trailingEdges = keepsEdges ? (isCloned ? .zero : edges.sum.blockEnd) + space.trailingEdges : .zero
         cursor = edges.sum.blockStart
         if engine.hasRuby { annotationRoom = edges.padding.blockStart + (edges.border.blockStart.isZero ? space.annotationRoom : .zero) }
         // Margins that are trimmed at the start move nothing, as if they collapsed through it.
@@ -221,7 +227,7 @@ struct BlockFlow {
         let size = LogicalSize(engine.tree[result.fragment].size, direction.mode)
         if !result.collapsesThrough { roomForAnnotations = engine.hasRuby ? result.annotationRoom : nil }
         notePlaced(child, result, at: offset)
-        takeSpanners(result.columns.spanners, at: offset, lineOffset: engine.tree[result.fragment].firstBaseline)
+        takeSpanners(result.columns.spanners, at: offset, size: size.block, lineOffset: engine.tree[result.fragment].firstBaseline)
         add(result, child: child, at: LogicalOffset(inline: inline, block: offset))
 
         if result.collapsesThrough {
@@ -466,6 +472,7 @@ struct BlockFlow {
             // A box of a given size goes on whatever its content does.
             if used != intrinsic { breaks.overhang = nil }
             if used != intrinsic { used = fragmentainers.end(of: used - edges.block, from: edges.blockStart) + edges.blockEnd }
+            used = endWithWholeEdge(used)
             // The last margin in the columns takes no room that content could overflow.
             let ownEnd = engine.boxes[box].isFlowThread ? max(cursor, engine.exclusions.bottom ?? .min) : used
             engine.exclusions.note(contentEnd: origin.block + min(ownEnd, breaks.overhang ?? .max))
@@ -481,7 +488,9 @@ struct BlockFlow {
         }
         alignContent(style.flex.alignContent, free: used - contentEnd)
 
+        if spanners.isEmpty { builder.fragmentainers = fragmentainers }
         var result = builder.finish(engine)
+        if !rowStarts.isEmpty { engine.tree.rowStarts[result.fragment] = rowStarts }
         if let placedLegend { recordLegend(placedLegend, in: result.fragment) }
         result.intrinsicBlockSize = intrinsic
         result.endMarginStrut = endStrut

@@ -188,3 +188,17 @@ public struct BoxChildren: Sequence, IteratorProtocol {
         return id
     }
 }
+
+extension BoxTree {
+    /// Whether an absolute box stands anywhere in a box.
+    func holdsOutOfFlow(_ root: BoxID) -> Bool {
+        var open = [root]
+        while let box = open.popLast() {
+            for child in children(box) {
+                if self[child].isOutOfFlow { return true }
+                open.append(child)
+            }
+        }
+        return false
+    }
+}

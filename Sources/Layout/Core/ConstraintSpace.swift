@@ -40,6 +40,10 @@ public struct ConstraintSpace: Hashable, Sendable {
     var fragmentainerOffset = LayoutUnit.zero
     /// What boxes around this one repeat in each fragmentainer (`box-decoration-break: clone`).
     var clonedEdges = ClonedEdges()
+    /// In columns: what boxes around this one end with, and keeps with the end of its content.
+    var trailingEdges = LayoutUnit.zero
+    /// In columns: nothing but edges stands before the box in its fragmentainer.
+    var startsFragmentainer = false
     /// Whether an element here may span the columns: in a multi-column container's own formatting context.
     var allowsSpanners = false
 

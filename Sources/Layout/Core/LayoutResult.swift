@@ -34,7 +34,7 @@ struct ColumnOutcome: Sendable {
     var spanners: [ColumnSpanner] = []
     /// The first thing inside found no room in its fragmentainer: where the fragmentainer starts that it went to.
     var leadBreak: LayoutUnit?
-    var unsuitableBreak: UnsuitableBreak?
+    var unsuitableBreaks = UnsuitableBreaks()
     /// Something that is not broken reaches beyond its fragmentainer: where that ends, and so where the content goes on.
     var overhang: LayoutUnit?
     /// Of a multi-column container: inside of columns it would go on in the next, whatever its size.
@@ -47,7 +47,7 @@ struct ColumnOutcome: Sendable {
     /// Takes over what content beside it says.
     mutating func join(_ other: ColumnOutcome) {
         if let lead = other.leadBreak { leadBreak = max(leadBreak ?? lead, lead) }
-        if let unsuitable = other.unsuitableBreak { unsuitableBreak = unsuitable.orEarlier(unsuitableBreak) }
+        unsuitableBreaks.add(other.unsuitableBreaks, at: .zero)
         if let end = other.overhang { overhang = max(overhang ?? end, end) }
         contentEnd = max(contentEnd, other.contentEnd)
     }

@@ -45,9 +45,15 @@ extension FlexFlow {
         guard let result = items[i].result else { return nil }
         let item = items[i]
         let offset = edges.sum.blockStart + (isRow ? item.crossOffset : item.mainOffset) - start
+        let grows = growsWithContent(item)
+        var space = itemSpace(item, main: item.targetMain, cross: item.stretches ? item.crossSize : nil)
+        if grows {
+            space.isBlockSizeFixed = false
+            space.autoBlock = .fitContent
+        }
         return RowItem(
-            box: item.box, space: itemSpace(item, main: item.targetMain, cross: item.stretches ? item.crossSize : nil), result: result,
-            offset: offset, marginEnd: isRow ? item.marginCrossEnd : item.marginMainEnd, grows: growsWithContent(item), lastRow: row)
+            box: item.box, space: space, result: result, offset: offset, marginEnd: isRow ? item.marginCrossEnd : item.marginMainEnd,
+            grows: grows, lastRow: row)
     }
 
     /// Whether what breaks add to an item's content makes it larger: its block size comes of its content, and it may not shrink below.

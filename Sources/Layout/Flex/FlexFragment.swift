@@ -40,6 +40,7 @@ extension FlexFlow {
             inline: end.inline + (style.isScrollContainer ? edges.padding.inlineEnd : .zero),
             block: end.block + (style.isScrollContainer ? edges.padding.blockEnd : .zero))
         addStaticPositions(&builder, inner: inner)
+        builder.fragmentainers = FragmentainerView(of: box, in: space, edges: edges.sum, engine: engine)
         var result = builder.finish(engine)
         let contentBlock = isRow ? naturalCross : mainContent
         result.intrinsicBlockSize = contentBlock + edges.sum.block

@@ -27,6 +27,17 @@ extension BlockFlow {
     /// (CSS 2.2 §9.5.1).
     mutating func placeFloat(_ child: BoxID, top: LayoutUnit) { placeFloat(measureFloat(child), top: top) }
 
+    /// The room beside earlier floats that holds a width, from a position down.
+    private func findOpening(width: LayoutUnit, from y: inout LayoutUnit) -> ExclusionSpace.Opening {
+        var opening = engine.exclusions.opening(top: y, height: .zero, left: contentLeft, right: contentRight)
+        while opening.hasLeftFloat || opening.hasRightFloat, width > opening.width {
+            guard let below = engine.exclusions.nextEdge(below: y) else { break }
+            y = below
+            opening = engine.exclusions.opening(top: y, height: .zero, left: contentLeft, right: contentRight)
+        }
+        return opening
+    }
+
     mutating func placeFloat(_ measured: MeasuredFloat, top: LayoutUnit) {
         var float = measured
         let style = engine.styles[engine.boxes[float.box].style]
@@ -35,13 +46,12 @@ extension BlockFlow {
             y = max(y, bottom)
         }
         let width = float.outerInline
-        var opening = engine.exclusions.opening(top: y, height: .zero, left: contentLeft, right: contentRight)
-        while opening.hasLeftFloat || opening.hasRightFloat, width > opening.width {
-            guard let below = engine.exclusions.nextEdge(below: y) else { break }
-            y = below
-            opening = engine.exclusions.opening(top: y, height: .zero, left: contentLeft, right: contentRight)
+        var opening = findOpening(width: width, from: &y)
+        if isFragmented {
+            let whole = y
+            breakFloat(&float, at: &y)
+            if y > whole { opening = findOpening(width: width, from: &y) }
         }
-        if isFragmented { breakFloat(&float, at: &y) }
         let outerBlock = float.size.block + float.margins.block
         // A float wider than the room sticks out at the line's end side.
         var left: LayoutUnit

@@ -32,7 +32,7 @@ struct BreakState {
     var holdsContent = false
     /// The first thing in the box found no room in its fragmentainer: where the one starts that it went to.
     var lead: LayoutUnit?
-    var unsuitable: UnsuitableBreak?
+    var unsuitable = UnsuitableBreaks()
     /// Something that is not broken reaches beyond its fragmentainer: where the content goes on.
     var overhang: LayoutUnit?
     /// The children since the start of the box, or since the head, ask for no break between them.
@@ -45,6 +45,8 @@ struct BreakState {
     var linesHeight = LayoutUnit.zero
     var lastLineBreak = 0
     var earlierLineBreak = 0
+    /// The line being placed has room in its fragmentainer, but for the edges behind it.
+    var movesForEdges = false
     /// The line that starts a fragmentainer, so that enough of them stand together.
     var plannedLine: Int?
 }
@@ -66,7 +68,22 @@ extension BlockFlow {
         guard let fragmentainers, engine.isBreakable(child), engine.direction(child).isHorizontal == direction.isHorizontal else {
             return childSpace
         }
-        return fragmentainers.space(childSpace, at: offset)
+        var space = fragmentainers.space(childSpace, at: offset)
+        space.trailingEdges = trailingEdges(after: child)
+        space.startsFragmentainer = !mayMove
+        return space
+    }
+
+    /// What the box ends with behind its last child in flow, and keeps with the end of that: padding and borders are not broken off
+    /// (Fragmentation 3 §4.1, class C).
+    private func trailingEdges(after child: BoxID) -> LayoutUnit {
+        guard trailingEdges > .zero, !engine.boxes[child].isFloating else { return .zero }
+        var next = engine.boxes[child].nextSibling
+        while let sibling = next {
+            guard engine.boxes[sibling].isFloating || engine.boxes[sibling].isOutOfFlow else { return .zero }
+            next = engine.boxes[sibling].nextSibling
+        }
+        return engine.margins(child, percentageBasis: contentInline, axes: direction).blockEnd.clampedToZero + trailingEdges
     }
 
     // MARK: Before a child is laid out
@@ -158,7 +175,8 @@ extension BlockFlow {
         if !result.columns.breakNotes.isEmpty { engine.breakNotes.add(result.columns.breakNotes, at: origin.block + offset) }
         guard let fragmentainers, let range = fragmentainers.range(at: offset) else { return .stay }
         if breaks.runHead?.child == child { breaks.runHead?.offset = offset }
-        let (target, inside) = fragmentainers.wantedPlace(of: child, result, at: offset, in: range, axes: direction)
+        let (target, inside) = fragmentainers.wantedPlace(
+            of: child, result, at: offset, in: range, axes: direction, trailing: mayMove ? trailingEdges(after: child) : .zero)
         let isBrokenBefore = breaks.previous.map { $0.start < range.start } ?? false && offset == range.start
         guard target > offset || isBrokenBefore else { return .stay }
         if isBrokenBefore { fragmentainers.note(shortage: fragmentainers.leadSize(of: result.fragment, axes: direction)) }
@@ -175,7 +193,7 @@ extension BlockFlow {
                 return .moveEarlier
             }
             if !isBrokenBefore, inside >= .avoided { return .stay }
-            note(UnsuitableBreak(offset: broken.end, appeal: .avoided))
+            noteUnsuitable(broken.end, .avoided)
         }
         guard target > offset else { return .stay }
         if !breaks.holdsContent {
@@ -183,23 +201,32 @@ extension BlockFlow {
                 yield(to: target, from: range, appeal: inside)
                 return .stay
             }
-            breaks.lead = breaks.lead ?? target
+            noteLead(target, from: range)
         }
         return .move(target)
     }
 
-    private mutating func note(_ unsuitable: UnsuitableBreak) { breaks.unsuitable = unsuitable.orEarlier(breaks.unsuitable) }
+    private mutating func noteUnsuitable(_ offset: LayoutUnit, _ appeal: BreakAppeal) {
+        breaks.unsuitable.note(UnsuitableBreak(offset: offset, appeal: appeal, row: fragmentainers?.row ?? 0))
+    }
+
+    /// The first content of a row of fragmentainers goes to the second one, and leaves nothing but margins and edges behind.
+    private mutating func noteLead(_ start: LayoutUnit, from range: FragmentainerRange) {
+        if spanners.isEmpty { breaks.lead = breaks.lead ?? start }
+        noteUnsuitable(range.end, .lastResort)
+    }
 
     /// Leaves it to the container to move all of this box to another fragmentainer.
     private mutating func yield(to target: LayoutUnit, from range: FragmentainerRange, appeal: BreakAppeal) {
-        breaks.lead = breaks.lead ?? target
-        note(UnsuitableBreak(offset: range.end, appeal: appeal))
+        breaks.lead = breaks.lead ?? fragmentainers?.boxStart(at: target)
+        noteUnsuitable(range.end, appeal)
     }
 
-    /// Whether the box itself can start the next fragmentainer: it does not start one already.
-    private var canYield: Bool {
-        !engine.boxes[box].isFlowThread && fragmentainers?.canYield ?? false
-    }
+    /// Whether what is placed next may go to the next fragmentainer for the edges behind it: something stays behind.
+    private var mayMove: Bool { breaks.holdsContent || canYield && !space.startsFragmentainer }
+
+    /// Whether the box itself can start the next fragmentainer.
+    private var canYield: Bool { fragmentainers?.canYield ?? false }
 
     /// Takes note of a child that has its place.
     mutating func notePlaced(_ child: BoxID, _ result: LayoutResult, at offset: LayoutUnit) {
@@ -214,15 +241,15 @@ extension BlockFlow {
         {
             breaks.overhang = start(after: range)
             end = range.end
-            note(UnsuitableBreak(offset: range.end, appeal: .lastResort))
+            noteUnsuitable(range.end, .lastResort)
         } else {
             if let inner = result.columns.overhang, inner < size {
                 breaks.overhang = offset + inner
                 end = offset + inner
             }
-            if let inner = result.columns.unsuitableBreak { note(UnsuitableBreak(offset: offset + inner.offset, appeal: inner.appeal)) }
+            breaks.unsuitable.add(result.columns.unsuitableBreaks, at: offset)
             if engine.avoidsBreakInside(child), let range = fragmentainer(at: offset), offset + size > range.end {
-                note(UnsuitableBreak(offset: range.end, appeal: .avoided))
+                noteUnsuitable(range.end, .avoided)
             }
         }
         if engine.isIndependentBlock(child) { engine.exclusions.note(contentEnd: origin.block + end) }
@@ -230,8 +257,11 @@ extension BlockFlow {
 
     // MARK: Lines
 
-    /// Where a line of that height stands: it is never broken.
-    mutating func placeLine(height: LayoutUnit, at top: LayoutUnit) -> LayoutUnit {
+    /// Where a line of that height stands: it is never broken. The last one keeps the edges that end the box.
+    mutating func placeLine(height content: LayoutUnit, at top: LayoutUnit, isLast: Bool) -> LayoutUnit {
+        let trailing = isLast && mayMove ? trailingEdges : .zero
+        let height = fragmentainers?.fits(content + trailing, from: top) ?? true ? content + trailing : content
+        breaks.movesForEdges = fragmentainer(at: top).map { top + content <= $0.end && top + height > $0.end } ?? false
         if let planned = breaks.plannedLine, planned == breaks.lineTops.count, let last = breaks.lineTops.last,
             let range = fragmentainer(at: last), top < range.end
         {
@@ -242,7 +272,7 @@ extension BlockFlow {
             engine.breakNotes.note(shortage: top + height - range.end, row: fragmentainers?.row ?? 0)
             if !breaks.holdsContent {
                 let start = fragmentainer(at: place)?.start ?? place
-                if canYield { yield(to: start, from: range, appeal: .lastResort) } else { breaks.lead = breaks.lead ?? start }
+                if canYield { yield(to: start, from: range, appeal: .lastResort) } else { noteLead(start, from: range) }
             }
         }
         return place
@@ -254,8 +284,14 @@ extension BlockFlow {
         if let range = fragmentainer(at: top) {
             if let last = breaks.lineTops.last, last < range.start {
                 let index = breaks.lineTops.count
-                if breaks.lastLineBreak == 0, index < Int(engine.styles[engine.boxes[box].style].inherited.orphans) {
-                    noteFewLines(height: breaks.linesHeight + height, next: range.start)
+                if !breaks.movesForEdges,
+                    index - breaks.lastLineBreak < Int(engine.styles[engine.boxes[box].style].inherited.orphans)
+                {
+                    if breaks.lastLineBreak == 0 {
+                        noteFewLines(height: breaks.linesHeight + height, next: range.start)
+                    } else {
+                        noteUnsuitable(fragmentainer(at: last)?.end ?? last, .fewLines)
+                    }
                 }
                 (breaks.earlierLineBreak, breaks.lastLineBreak) = (breaks.lastLineBreak, index)
                 engine.breakNotes.note(shortage: height, row: fragmentainers?.row ?? 0)
@@ -263,7 +299,7 @@ extension BlockFlow {
             if end > range.end {
                 breaks.overhang = start(after: range)
                 end = range.end
-                note(UnsuitableBreak(offset: range.end, appeal: .lastResort))
+                noteUnsuitable(range.end, .lastResort)
             }
         }
         breaks.lineTops.append(top)
@@ -277,7 +313,7 @@ extension BlockFlow {
         guard let first = breaks.lineTops.first, let range = fragmentainer(at: first) else { return }
         let place = placeUnbroken(height, at: first)
         breaks.lead = breaks.lead ?? (place > first ? fragmentainer(at: place)?.start ?? next : next)
-        note(UnsuitableBreak(offset: range.end, appeal: .fewLines))
+        noteUnsuitable(range.end, .fewLines)
     }
 
     /// The line before which a break leaves enough of them after it, where the last one did not, or as many as the orphans before it
@@ -295,13 +331,24 @@ extension BlockFlow {
 
     /// What the box says on breaks, once it has its block size.
     func outcome(blockSize: LayoutUnit) -> ColumnOutcome {
-        var outcome = ColumnOutcome(spanners: spanners, leadBreak: breaks.lead, unsuitableBreak: breaks.unsuitable)
+        var outcome = ColumnOutcome(spanners: spanners, leadBreak: breaks.lead, unsuitableBreaks: breaks.unsuitable)
         if let overhang = breaks.overhang, overhang < blockSize { outcome.overhang = overhang }
         if isRoot {
             outcome.contentEnd = max(engine.exclusions.contentBottom, .zero)
             outcome.breakNotes = engine.breakNotes
         }
         return outcome
+    }
+
+    /// The block size of a box whose border and padding at the end would be broken otherwise: they start the next fragmentainer.
+    func endWithWholeEdge(_ size: LayoutUnit) -> LayoutUnit {
+        let edge = edges.blockEnd
+        guard let fragmentainers, edge > .zero, engine.styles[engine.boxes[box].style].box.decorationBreak == .slice,
+            let range = fragmentainers.range(at: size - edge - .epsilon), size > range.end, size - edge < range.end
+        else { return size }
+        let next = fragmentainers.start(after: range)
+        guard let other = fragmentainers.range(at: next), edge <= other.end - other.start else { return size }
+        return next + edge
     }
 
     /// Takes note of what a box of a given block size lacks to end in the fragmentainer before its last one.

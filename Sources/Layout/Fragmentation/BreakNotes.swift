@@ -12,11 +12,41 @@ struct UnsuitableBreak: Hashable, Sendable {
     /// Of the end of the fragmentainer, from the block-start border edge of the box.
     var offset: LayoutUnit
     var appeal: BreakAppeal
+    /// Of fragmentainers.
+    var row: Int
+
+    func moved(by distance: LayoutUnit) -> UnsuitableBreak { UnsuitableBreak(offset: offset + distance, appeal: appeal, row: row) }
 
     /// The first of two, or at one place that which suits least.
-    func orEarlier(_ other: UnsuitableBreak?) -> UnsuitableBreak {
-        guard let other else { return self }
-        return offset < other.offset || offset == other.offset && appeal < other.appeal ? self : other
+    fileprivate func orEarlier(_ other: UnsuitableBreak) -> UnsuitableBreak {
+        offset < other.offset || offset == other.offset && appeal < other.appeal ? self : other
+    }
+}
+
+/// The first break in a box that does not suit, for each row of fragmentainers that it goes through.
+struct UnsuitableBreaks: Sendable {
+    private var breaks: [UnsuitableBreak] = []
+
+    /// Of all.
+    var first: UnsuitableBreak? { breaks.first }
+
+    subscript(row row: Int) -> UnsuitableBreak? { breaks.first { $0.row == row } }
+
+    mutating func note(_ unsuitable: UnsuitableBreak) {
+        if let known = breaks.firstIndex(where: { $0.row >= unsuitable.row }) {
+            if breaks[known].row == unsuitable.row {
+                breaks[known] = unsuitable.orEarlier(breaks[known])
+            } else {
+                breaks.insert(unsuitable, at: known)
+            }
+        } else {
+            breaks.append(unsuitable)
+        }
+    }
+
+    /// Takes over those of a box that stands at an offset.
+    mutating func add(_ inner: UnsuitableBreaks, at offset: LayoutUnit) {
+        for unsuitable in inner.breaks { note(unsuitable.moved(by: offset)) }
     }
 }
 

@@ -44,6 +44,7 @@ extension LayoutEngine {
     /// The boxes inside that stand at an edge of a box which hands on what they ask.
     private func addSpeakers(of box: BoxID, _ side: BreakSide, to open: inout [BoxID]) {
         let record = boxes[box]
+        guard !containment(box).contains(.layout) else { return }
         switch record.kind {
         case .blockContainer, .tableCell, .tableCaption:
             guard !record.hasInlineChildren, !isMulticol(box), isBreakable(box) else { return }

@@ -4,7 +4,7 @@ import Style
 /// A box that stands beside others in a row of its container: a flex item, a grid item, a table cell.
 struct RowItem {
     let box: BoxID
-    /// How it is laid out where nothing breaks it.
+    /// How it is laid out where it is broken: an item that grows by its content, any other as it is unbroken.
     let space: ConstraintSpace
     var result: LayoutResult
     /// Of its border box from the start of its row.

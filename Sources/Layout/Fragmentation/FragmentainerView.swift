@@ -9,7 +9,11 @@ struct FragmentainerView {
     var row: Int
     var start: LayoutUnit
     /// What this box and those around it repeat in each fragmentainer.
-    let clonedEdges: ClonedEdges
+    var clonedEdges: ClonedEdges
+    /// Likewise, without this box.
+    private let outerEdges: ClonedEdges
+    /// The box may start another fragmentainer than the one that it is placed in; absolute boxes stay where they are.
+    private let mayYield: Bool
 
     /// nil where the box is in no flow thread.
     init?(of box: BoxID, in space: ConstraintSpace, edges: LogicalEdges, engine: LayoutEngine) {
@@ -24,6 +28,8 @@ struct FragmentainerView {
             cloned.end += edges.blockEnd
         }
         clonedEdges = cloned
+        outerEdges = space.clonedEdges
+        mayYield = !engine.boxes[box].isFlowThread && !engine.boxes[box].isOutOfFlow
     }
 
     private func whole(at offset: LayoutUnit) -> FragmentainerRange? {
@@ -47,8 +53,17 @@ struct FragmentainerView {
         return FragmentainerRange(start: whole.start + repeatedStart, end: whole.end - clonedEdges.end)
     }
 
+    /// Whether the box can start the next fragmentainer: it does not start one already.
+    var canYield: Bool {
+        guard mayYield, let own = range(at: .zero) else { return false }
+        return own.start < .zero
+    }
+
     /// Where content goes on after a fragmentainer.
     func start(after range: FragmentainerRange) -> LayoutUnit { self.range(at: range.end)?.start ?? range.end }
+
+    /// Where the box itself starts in the fragmentainer at an offset, if it goes there as a whole.
+    func boxStart(at offset: LayoutUnit) -> LayoutUnit { whole(at: offset).map { $0.start + outerEdges.start } ?? offset }
 
     /// An offset, but below the edges that are repeated where it lies.
     func entered(_ offset: LayoutUnit) -> LayoutUnit {
@@ -64,6 +79,12 @@ struct FragmentainerView {
             ofFragmentainerHolding: size + clonedEdges.sum, from: range.end - start, row: row)
         if let roomy { return self.range(at: roomy + start)?.start ?? offset }
         return offset > range.start ? start(after: range) : offset
+    }
+
+    /// Whether a fragmentainer from an offset on holds that block size.
+    func fits(_ size: LayoutUnit, from offset: LayoutUnit) -> Bool {
+        guard let range = range(at: placeUnbroken(size, at: offset)) else { return true }
+        return size <= range.end - range.start
     }
 
     /// The offset at which content that takes up a block size ends, with the room that repeated edges take at each break.

@@ -12,6 +12,8 @@ struct RowBreaker {
     /// By row: where it starts, and where its content ends, breaks counted in.
     private(set) var places: [LayoutUnit]
     private(set) var ends: [LayoutUnit]
+    /// By row: its block size, with what breaks add to it.
+    private(set) var extents: [LayoutUnit]
     /// What breaks add to the block size of all rows.
     private(set) var growth = LayoutUnit.zero
     private(set) var outcome = ColumnOutcome()
@@ -33,6 +35,7 @@ struct RowBreaker {
         unbroken = items
         places = rows.map(\.start)
         ends = places
+        extents = rows.map(\.size)
         earlierShifts = Array(repeating: .zero, count: rows.count)
         reaches = Array(repeating: .min, count: rows.count)
     }
@@ -82,12 +85,15 @@ struct RowBreaker {
                 finish(row, at: start)
                 return row + 1
             }
-            note(UnsuitableBreak(offset: broken.end, appeal: .avoided))
+            noteUnsuitable(broken.end, .avoided)
         }
         if target > start, row == 0, fragmentainers.canYield {
             yield(to: target, from: range, appeal: inside)
         } else if target > start {
-            if row == 0 { outcome.leadBreak = target }
+            if row == 0 {
+                outcome.leadBreak = target
+                noteUnsuitable(range.end, .lastResort)
+            }
             takeUnbroken(row)
             if rows[row].alignment == .single, let item = rows[row].items.first { items[item].offset = .zero }
             layOut(row, at: target)
@@ -123,12 +129,14 @@ struct RowBreaker {
         return head
     }
 
-    private mutating func note(_ unsuitable: UnsuitableBreak) { outcome.unsuitableBreak = unsuitable.orEarlier(outcome.unsuitableBreak) }
+    private mutating func noteUnsuitable(_ offset: LayoutUnit, _ appeal: BreakAppeal) {
+        outcome.unsuitableBreaks.note(UnsuitableBreak(offset: offset, appeal: appeal, row: fragmentainers.row))
+    }
 
     /// Leaves it to what is around the container to move all of it to another fragmentainer.
     private mutating func yield(to target: LayoutUnit, from range: FragmentainerRange, appeal: BreakAppeal) {
-        outcome.leadBreak = outcome.leadBreak ?? target
-        note(UnsuitableBreak(offset: range.end, appeal: appeal))
+        outcome.leadBreak = outcome.leadBreak ?? fragmentainers.boxStart(at: target)
+        noteUnsuitable(range.end, appeal)
     }
 
     /// Takes note of what the row lacks to stay before the break that is before it.
@@ -182,8 +190,7 @@ struct RowBreaker {
             }
         }
         items[i].result = engine.layOut(item.box, in: fragmentainers.space(item.space, at: top))
-        let broken = items[i].result.intrinsicBlockSize
-        if item.grows, broken > max(whole, block(items[i].result)) { grow(i, by: broken - whole) }
+        if item.grows { grow(i, by: (block(items[i].result) - whole).clampedToZero) }
     }
 
     /// Makes an item that much taller than it is unbroken.
@@ -203,34 +210,34 @@ struct RowBreaker {
             let size = block(result)
             let last = items[i].lastRow
             engine.breakNotes.add(result.columns.breakNotes, at: top)
-            if let unsuitable = result.columns.unsuitableBreak {
-                note(UnsuitableBreak(offset: top + unsuitable.offset, appeal: unsuitable.appeal))
-            }
+            outcome.unsuitableBreaks.add(result.columns.unsuitableBreaks, at: top)
             let range = fragmentainers.range(at: top)
             if let range, top + size > range.end, !engine.isBreakable(items[i].box, result.fragment, direction: direction) {
                 overhang = max(overhang ?? .min, fragmentainers.start(after: range))
                 contentEnd = max(contentEnd, range.end)
-                note(UnsuitableBreak(offset: range.end, appeal: .lastResort))
+                noteUnsuitable(range.end, .lastResort)
                 outcome.contentEnd = max(outcome.contentEnd, range.end)
                 continue
             }
             if let range, top + size > range.end, engine.avoidsBreakInside(items[i].box) {
-                note(UnsuitableBreak(offset: range.end, appeal: .avoided))
+                noteUnsuitable(range.end, .avoided)
             }
             let reach = ColumnSplitter.reach(engine.tree[result.fragment], engine, direction)
             outcome.contentEnd = max(outcome.contentEnd, top + max(size, result.columns.contentEnd, range == nil ? reach : .zero))
             contentEnd = max(contentEnd, top + size)
             let isGrown = items[i].offset != unbroken[i].offset || size > block(unbroken[i].result)
-            if isGrown { reaches[last] = max(reaches[last], top + size + items[i].marginEnd) }
+            if isGrown, last == row || items[i].grows { reaches[last] = max(reaches[last], top + size + items[i].marginEnd) }
         }
         let end: LayoutUnit
         if rows[row].alignment == .single, let i = rows[row].items.first {
             end = start + items[i].offset + block(items[i].result) + items[i].marginEnd
         } else {
-            end = rows[row].grows ? max(start + rows[row].size, reaches[row]) : start + rows[row].size
+            let own = fragmentainers.end(of: rows[row].size, from: start)
+            end = rows[row].grows ? max(own, reaches[row]) : own
             if rows[row].alignment == .together, overhang == nil { contentEnd = max(contentEnd, end) }
         }
         growth = end - rows[row].start - rows[row].size
+        extents[row] = end - start
         ends[row] = contentEnd
         shift = growth
         outcome.overhang = overhang.map { max($0, reaches[row]) }

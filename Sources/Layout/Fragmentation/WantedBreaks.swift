@@ -3,16 +3,19 @@ import Style
 
 extension FragmentainerView {
     /// Where a box that is laid out at an offset would be broken best, or not at all, and how good the break is that it has where it
-    /// stands.
-    func wantedPlace(of child: BoxID, _ result: LayoutResult, at offset: LayoutUnit, in range: FragmentainerRange, axes: WritingDirection)
-        -> (target: LayoutUnit, inside: BreakAppeal)
-    {
-        let size = LogicalSize(engine.tree[result.fragment].size, axes.mode).block
+    /// stands. `trailing` is what is not to be parted from its end.
+    func wantedPlace(
+        of child: BoxID, _ result: LayoutResult, at offset: LayoutUnit, in range: FragmentainerRange, axes: WritingDirection,
+        trailing: LayoutUnit = .zero
+    ) -> (target: LayoutUnit, inside: BreakAppeal) {
+        let own = LogicalSize(engine.tree[result.fragment].size, axes.mode).block
+        let size = trailing > .zero && fits(own + trailing, from: offset) ? own + trailing : own
         let isBreakable = engine.isBreakable(child, result.fragment, direction: axes)
-        if offset + size > range.end, !isBreakable || engine.avoidsBreakInside(child) {
+        let isParted = offset + own <= range.end && offset > range.start
+        if offset + size > range.end, !isBreakable || engine.avoidsBreakInside(child) || isParted {
             note(shortage: offset + size - range.end)
             let target = placeUnbroken(size, at: offset)
-            if target > offset || !isBreakable { return (target, isBreakable ? .avoided : .lastResort) }
+            if target > offset || !isBreakable { return (target, isBreakable && !isParted ? .avoided : .lastResort) }
         }
         var target = offset
         var inside = BreakAppeal.perfect
@@ -22,7 +25,7 @@ extension FragmentainerView {
             note(shortage: offset + edges - range.end)
             return (start(after: range), .lastResort)
         }
-        if let unsuitable = result.columns.unsuitableBreak, offset + unsuitable.offset <= range.end {
+        if let unsuitable = result.columns.unsuitableBreaks.first, offset + unsuitable.offset <= range.end {
             inside = unsuitable.appeal
             if offset > range.start { target = start(after: range) }
         }
@@ -50,11 +53,5 @@ extension FragmentainerView {
             id = link.fragment
         }
         return lead + LogicalSize(engine.tree[id].size, axes.mode).block
-    }
-
-    /// Whether the box can start the next fragmentainer: it does not start one already.
-    var canYield: Bool {
-        guard let own = range(at: .zero) else { return false }
-        return own.start < .zero
     }
 }

@@ -42,6 +42,8 @@ public struct Fragment: Sendable {
     public var omitsEndEdge = false
     /// Takes its place, but shows nothing: an empty cell under `empty-cells: hide`, a collapsed row, a line behind a clamp.
     public var isHidden = false
+    /// A header or footer of a table that stands in another column once more: it shows, but is no further part of its element.
+    public var isRepeated = false
     /// Of a first line: the style of its root inline box, where `::first-line` gives one.
     public var lineStyle: StyleID?
     /// A table whose borders are collapsed, and a row or cell that is painted above them: index + 1 into `FragmentTree.collapsedBorders`.
@@ -156,6 +158,10 @@ public struct FragmentTree: Sendable {
     var cellsOfColumns: [[LayoutRect]] = []
     /// Of fieldsets with a legend; a box fragment's `payload` is an index + 1 into it.
     public internal(set) var legendGaps: [LegendGap] = []
+    /// Of tables that columns break, with a header or footer in each; a table fragment's `payload` is an index + 1 into it.
+    var repeatedEdges: [ClonedEdges] = []
+    /// Of boxes in a flow thread with spanning elements inside.
+    var rowStarts: [FragmentID: [RowStart]] = [:]
     public internal(set) var brokenBoxes: [BrokenBox] = []
     /// The initial containing block.
     public internal(set) var root: FragmentID?

@@ -17,6 +17,8 @@ struct FragmentBuilder {
     var lastBaseline: LayoutUnit?
     /// Room at the end of the content that counts as scrollable overflow, from the border box's start edges.
     var inflowContentEnd = LogicalSize.zero
+    /// Those that break the absolute boxes which the box contains; nil where nothing does.
+    var fragmentainers: FragmentainerView?
     /// Index + 1 of a table's collapsed borders.
     var collapsedBorders: UInt32 = 0
 
@@ -171,8 +173,8 @@ struct FragmentBuilder {
         let record = engine.boxes[box]
         if record.kind == .inline { return engine.handOn(candidates, from: record.node, style: record.style) }
         var rest = candidates
-        if engine.holdsWholeInlines(box) { rest = engine.placeInInlineBoxes(rest, in: fragment, links: &links) }
-        rest = engine.placeOutOfFlow(rest, in: fragment, links: &links, contentEnd: inflowContentEnd)
+        if engine.holdsWholeInlines(box) { rest = engine.placeInInlineBoxes(rest, in: fragment, brokenBy: fragmentainers, links: &links) }
+        rest = engine.placeOutOfFlow(rest, in: fragment, brokenBy: fragmentainers, links: &links, contentEnd: inflowContentEnd)
         guard let inline = record.splitInline else { return rest }
         return engine.handOn(rest, from: record.splitInlineNode, style: inline)
     }

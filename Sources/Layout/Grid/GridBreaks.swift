@@ -52,11 +52,17 @@ extension GridFlow {
                 let one = placed[order[next]]
                 let isFlexible = one.item.rows.contains { $0 < sizes.count && sizes[$0] }
                 let isAuto = engine.blockSizeValue(engine.styles[engine.boxes[one.box].style]).isAuto
+                let grows = isFlexible && isAuto && engine.mayGrowByBreaks(one.box)
+                var space = itemSpace(0, order[next], sized: nil)
+                if grows {
+                    space.isBlockSizeFixed = false
+                    space.autoBlock = .fitContent
+                }
                 rowItems.append(
                     RowItem(
-                        box: one.box, space: itemSpace(0, order[next], sized: nil), result: one.result, offset: one.offset.block - start,
+                        box: one.box, space: space, result: one.result, offset: one.offset.block - start,
                         marginEnd: engine.margins(one.box, percentageBasis: innerInline ?? .zero, axes: direction).blockEnd,
-                        grows: isFlexible && isAuto && engine.mayGrowByBreaks(one.box),
+                        grows: grows,
                         lastRow: min(one.item.rows.upperBound, count) - 1))
                 next += 1
             }

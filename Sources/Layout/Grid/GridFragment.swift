@@ -41,6 +41,7 @@ extension GridFlow {
         }
         setBaselines(placed, &builder)
         addAbsoluteChildren(&builder, blockSize: blockSize)
+        builder.fragmentainers = FragmentainerView(of: box, in: space, edges: edges.sum, engine: engine)
         var result = builder.finish(engine)
         result.intrinsicBlockSize = content + (broken?.growth ?? .zero) + edges.sum.block
         if let broken { result.columns = broken.outcome }

@@ -133,7 +133,7 @@ extension BlockFlow {
         _ content: InlineContent, style: StyleID, from start: InlinePosition, continuing: [Int], rubyRest: RubyRest?, indent: LayoutUnit
     ) -> LaidOutLine {
         if let overhang = breaks.overhang {
-            cursor = max(cursor, overhang)
+            cursor = overhang
             breaks.overhang = nil
         }
         // Floats at the start of a line stand at its top, even where the content then finds no room beside them.
@@ -203,7 +203,9 @@ extension BlockFlow {
             }
             let ruby = engine.hasRuby ? RubyAligner.place(&assembly, line: extents) : nil
             var shift = ruby.map { annotationShift($0, line: extents) } ?? .zero
-            let placed = isFragmented ? placeLine(height: extents.height + shift.clampedToZero, at: top) : top
+            let height = extents.height + shift.clampedToZero
+            let isLast = line.isLast || content.isBlank(from: line.end)
+            let placed = isFragmented ? placeLine(height: height, at: top, isLast: isLast) : top
             if placed != top {
                 top = placed
                 annotationRoom = .zero

@@ -29,7 +29,8 @@ extension MulticolFlow {
             var start = rowStart
             for (index, group) in rows[row].groups.enumerated() {
                 let isLast = index == rows[row].groups.count - 1
-                let used = columnsUsed(lengths[row] - (start - rowStart), height: group.height)
+                let length = row == rows.count - 1 ? lengths[row] : fullLength(row: row)
+                let used = columnsUsed(length - (start - rowStart), height: group.height)
                 let height = isLast ? rows[row].lastHeight : group.height
                 for place in 0..<(isLast ? used : group.count) where columns.count < MulticolFlow.maxColumns {
                     columns.append(
@@ -40,7 +41,25 @@ extension MulticolFlow {
             }
         }
         addOverflowColumns(&columns)
+        if let last = rows.last, last.isEmpty, rows.count > 1, endsWithFlatContent() {
+            let start = result.columns.spanners.last?.offset ?? .zero
+            columns.append(ColumnRange(start: start, end: start, row: rows.count - 1, index: 0, top: last.tops.last ?? end))
+        }
         return columns.isEmpty ? [.whole] : columns
+    }
+
+    /// Whether boxes stand behind the last spanning element, though they have no height.
+    private func endsWithFlatContent() -> Bool {
+        var open = [result.fragment]
+        while let id = open.popLast() {
+            guard let last = engine.tree.rowStarts[id]?.last else { continue }
+            for (index, link) in engine.tree.children(id).enumerated() {
+                let child = engine.tree[link.fragment]
+                if index >= last.child, child.kind == .box, !engine.boxes[child.box].isOutOfFlow { return true }
+                open.append(link.fragment)
+            }
+        }
+        return false
     }
 
     /// Absolute boxes go on in columns of their own, but ask for no height.

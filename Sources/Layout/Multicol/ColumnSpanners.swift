@@ -10,6 +10,13 @@ struct ColumnSpanner: Hashable, Sendable {
     var marker: BoxID?
 }
 
+/// Where spanning elements stand between the children of a box: content from that child on goes to a later row of columns.
+struct RowStart: Sendable {
+    var child: Int
+    /// Of rows.
+    var advance: Int
+}
+
 extension BlockFlow {
     /// Whether a child spans all columns of the multi-column container whose formatting context this is.
     func isSpanner(_ child: BoxID) -> Bool {
@@ -28,11 +35,12 @@ extension BlockFlow {
         cursor = offset
         strut = MarginStrut()
         spanners.append(ColumnSpanner(box: child, offset: offset, marker: takeMarker(for: child)))
+        rowStarts.append(RowStart(child: builder.childCount, advance: 1))
         startRow(at: offset, advance: 1)
     }
 
-    /// Takes over the spanners inside a child that stands at an offset; `lineOffset` is where its own first line stands.
-    mutating func takeSpanners(_ inner: [ColumnSpanner], at offset: LayoutUnit, lineOffset: LayoutUnit?) {
+    /// Takes over the spanners inside a child of that block size that stands at an offset; `lineOffset` is where its own first line stands.
+    mutating func takeSpanners(_ inner: [ColumnSpanner], at offset: LayoutUnit, size: LayoutUnit, lineOffset: LayoutUnit?) {
         guard let last = inner.last else { return }
         for one in inner {
             var spanner = one
@@ -40,7 +48,10 @@ extension BlockFlow {
             if spanner.marker == nil, (lineOffset ?? .max) >= one.offset { spanner.marker = takeMarker(for: one.box) }
             spanners.append(spanner)
         }
+        // The child itself is added next.
+        rowStarts.append(RowStart(child: builder.childCount + 1, advance: inner.count))
         startRow(at: offset + last.offset, advance: inner.count)
+        breaks.holdsContent = size > last.offset
     }
 
     /// The list marker that waits for a line, where a spanner has one.
@@ -54,6 +65,7 @@ extension BlockFlow {
         fragmentainers?.row += advance
         fragmentainers?.start = offset
         breaks.overhang = nil
+        breaks.holdsContent = false
         breaks.previous = nil
         breaks.runHead = nil
         breaks.isRunFromStart = false

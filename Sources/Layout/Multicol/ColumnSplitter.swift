@@ -33,18 +33,17 @@ struct ColumnSplitter {
     let columns: [ColumnRange]
 
     /// The column that a position lies in.
-    func column(at position: LayoutUnit) -> Int { last { $0.start <= position } }
+    func column(before end: LayoutUnit) -> Int { lastIndex(of: columns.indices) { $0.start < end } }
 
-    func column(before end: LayoutUnit) -> Int { last { $0.start < end } }
-
-    private func last(where holds: (ColumnRange) -> Bool) -> Int {
-        var low = 0
-        var high = columns.count
+    /// The last of some columns that is so, or the first of them.
+    private func lastIndex(of range: Range<Int>, where holds: (ColumnRange) -> Bool) -> Int {
+        var low = range.lowerBound
+        var high = range.upperBound
         while low < high {
             let middle = (low + high) / 2
             if holds(columns[middle]) { low = middle + 1 } else { high = middle }
         }
-        return max(0, low - 1)
+        return max(range.lowerBound, low - 1)
     }
 
     /// A child's piece, and how far the child is moved by its inset properties once its place in a column is found.
@@ -54,14 +53,37 @@ struct ColumnSplitter {
         var shift: LayoutPoint
     }
 
+    /// Which rows of columns content may go to.
+    struct Rows {
+        var first = 0
+        /// nil: to any that follow.
+        var last: Int?
+    }
+
+    /// The columns of some rows; where the first of these has none, from those of the last row before it that has.
+    private func columns(of rows: Rows) -> Range<Int> {
+        guard rows.first > 0 || rows.last != nil else { return columns.indices }
+        let row = columns[lastIndex(of: columns.indices) { $0.row <= rows.first }].row
+        let before = lastIndex(of: columns.indices) { $0.row < row }
+        let start = columns[before].row < row ? before + 1 : before
+        guard let lastRow = rows.last else { return start..<columns.count }
+        return start..<max(start, lastIndex(of: columns.indices) { $0.row <= lastRow }) + 1
+    }
+
     /// The pieces of a fragment that starts at a position of the flow thread, in the order of columns; `cloned` is what the boxes
     /// around it repeat in each of them. Recursion follows the fragment tree.
-    func split(_ id: FragmentID, at start: LayoutUnit, cloned: ClonedEdges = ClonedEdges()) -> [Piece] {
+    func split(_ id: FragmentID, at start: LayoutUnit, rows: Rows = Rows(), cloned: ClonedEdges = ClonedEdges()) -> [Piece] {
         let fragment = engine.tree[id]
         let size = LogicalSize(fragment.size, direction.mode)
         let end = start + size.block
-        let first = column(at: start)
-        let last = max(first, column(before: max(end, start + reach(fragment))))
+        let range = columns(of: rows)
+        func lastColumn(before end: LayoutUnit) -> Int { lastIndex(of: range) { $0.start < end } }
+        let first = lastIndex(of: range) { $0.start <= start }
+        let rowStarts = engine.tree.rowStarts[id] ?? []
+        var last = max(first, lastColumn(before: max(end, start + reach(fragment))))
+        if !rowStarts.isEmpty {
+            last = max(last, columns(of: Rows(first: rowStarts.reduce(rows.first) { $0 + $1.advance })).lowerBound)
+        }
         guard first < last, !isMonolithic(fragment), engine.tree.fragments.count < engine.limits.maxFragments else {
             return [Piece(column: first, fragment: id, start: start)]
         }
@@ -71,24 +93,38 @@ struct ColumnSplitter {
             inner.start += edges.blockStart
             inner.end += edges.blockEnd
         }
+        if let repeated = repeatedEdges(fragment) {
+            inner.start += repeated.start
+            inner.end += repeated.end
+        }
         var held: [[Held]] = Array(repeating: [], count: last - first + 1)
-        for link in Array(engine.tree.children(id)) {
+        for (index, link) in Array(engine.tree.children(id)).enumerated() {
+            var childRows = rows
+            if isOutOfFlow(link.fragment) {
+                // It goes on in columns of its own row.
+                if rowStarts.isEmpty { childRows.last = childRows.last ?? columns[first].row }
+            } else {
+                childRows.first = rowStarts.reduce(rows.first) { $0 + ($1.child <= index ? $1.advance : 0) }
+            }
             let shift = relativeShift(of: link.fragment, in: fragment)
             let offset = LogicalOffset(link.offset - shift, direction, outer: fragment.size, inner: engine.tree[link.fragment].size)
-            for piece in split(link.fragment, at: start + offset.block, cloned: inner) {
+            for piece in split(link.fragment, at: start + offset.block, rows: childRows, cloned: inner) {
                 held[min(max(piece.column - first, 0), held.count - 1)].append(Held(piece: piece, inline: offset.inline, shift: shift))
             }
         }
-        var ownLast = max(first, column(before: end))
+        var ownLast = max(first, lastColumn(before: end))
         // What sticks out of a column whole takes the boxes around it along.
         let lastHeld = first + (held.lastIndex { !$0.isEmpty } ?? 0)
         if lastHeld < ownLast, overhang(held[lastHeld - first], in: lastHeld) + edges.blockEnd >= end { ownLast = lastHeld }
+        // A row group is no larger than its rows.
+        let isRowGroup = fragment.kind == .box && engine.boxes[fragment.box].kind == .tableRowGroup
         var pieces: [Piece] = []
         for column in first...last where column <= ownLast || !held[column - first].isEmpty {
-            let low = column == first ? start : columns[column].start + cloned.start
-            let high =
+            var low = column == first ? start : columns[column].start + cloned.start
+            var high =
                 column < ownLast
                 ? max(columns[column].end - cloned.end, overhang(held[column - first], in: column)) : max(end, low)
+            if isRowGroup, let rows = extent(held[column - first]) { (low, high) = (max(low, rows.start), min(high, rows.end)) }
             let part = LogicalSize(inline: size.inline, block: column <= ownLast ? (high - low).clampedToZero : .zero)
             let piece = Piece(
                 column: column,
@@ -99,6 +135,12 @@ struct ColumnSplitter {
             pieces.append(piece)
         }
         return pieces
+    }
+
+    /// From the start of the first to the end of the last.
+    private func extent(_ held: [Held]) -> (start: LayoutUnit, end: LayoutUnit)? {
+        guard let first = held.first, let last = held.last else { return nil }
+        return (first.piece.start, last.piece.start + LogicalSize(engine.tree[last.piece.fragment].size, direction.mode).block)
     }
 
     /// How far in-flow content of a column reaches that is not cut at its end.
@@ -123,6 +165,18 @@ struct ColumnSplitter {
         engine.tree.brokenBoxes.append(
             known.map { BrokenBox(whole: $0.whole, before: $0.before + before) } ?? BrokenBox(whole: whole, before: before))
         engine.tree.fragments[piece.fragment.index].brokenBox = UInt32(clamping: engine.tree.brokenBoxes.count)
+    }
+
+    private func isOutOfFlow(_ id: FragmentID) -> Bool {
+        let fragment = engine.tree[id]
+        return fragment.kind == .box && engine.boxes[fragment.box].isOutOfFlow
+    }
+
+    /// What a header and a footer in each piece of a table take of its columns.
+    private func repeatedEdges(_ fragment: Fragment) -> ClonedEdges? {
+        guard fragment.kind == .box, engine.boxes[fragment.box].kind == .table else { return nil }
+        let index = Int(fragment.payload) - 1
+        return engine.tree.repeatedEdges.indices.contains(index) ? engine.tree.repeatedEdges[index] : nil
     }
 
     private func isCloned(_ fragment: Fragment) -> Bool {

@@ -43,15 +43,14 @@ struct MulticolFlow {
     private(set) var result = LayoutResult(fragment: FragmentID(rawValue: 0)) {
         didSet {
             lengths = lengths(of: result)
-            unsuitableRow = result.columns.unsuitableBreak.map { unsuitable in
-                result.columns.spanners.firstIndex { $0.offset >= unsuitable.offset } ?? result.columns.spanners.count
-            }
+            outOfFlowLengths = outOfFlowLengths(of: result)
         }
     }
     /// Of the rows of columns in the flow thread, as it is laid out last.
     private(set) var lengths: [LayoutUnit] = []
-    /// The row with the first unsuitable break.
-    private var unsuitableRow: Int?
+    /// Likewise, of the absolute boxes in them.
+    private var outOfFlowLengths: [LayoutUnit] = []
+    private let holdsOutOfFlow: Bool
     private(set) var rows: [Row] = []
     private(set) var spanners: [PlacedSpanner] = []
     /// Where the content ends.
@@ -60,7 +59,7 @@ struct MulticolFlow {
     private(set) var contentEnd = LayoutUnit.zero
     private(set) var asksForOuterBreak = false
     private(set) var leadBreak: LayoutUnit?
-    private(set) var unsuitableBreak: UnsuitableBreak?
+    private(set) var unsuitableBreaks = UnsuitableBreaks()
     /// What the columns lack is lacking in the outer ones that break them.
     private(set) var breakNotes = BreakNotes()
     /// The groups of each row, as far as they are found.
@@ -92,6 +91,7 @@ struct MulticolFlow {
         self.limit = limit
         self.origin = origin
         self.outer = outer
+        holdsOutOfFlow = engine.boxes.holdsOutOfFlow(thread)
         end = origin.block
     }
 
@@ -151,6 +151,40 @@ struct MulticolFlow {
         return lengths
     }
 
+    /// The length of a row with what absolute boxes take of its columns.
+    func fullLength(row: Int) -> LayoutUnit {
+        let own = lengths.indices.contains(row) ? lengths[row] : .zero
+        return outOfFlowLengths.indices.contains(row) ? max(own, outOfFlowLengths[row]) : own
+    }
+
+    /// By row: how far absolute boxes reach beyond its start; only what reaches beyond its other content counts. Empty where there
+    /// are none.
+    private func outOfFlowLengths(of result: LayoutResult) -> [LayoutUnit] {
+        guard holdsOutOfFlow else { return [] }
+        let starts = bounds(result)
+        var found = lengths(of: result)
+        var open = [(fragment: result.fragment, start: LayoutUnit.zero, row: 0)]
+        while let (id, start, row) = open.popLast() {
+            let fragment = engine.tree[id]
+            guard fragment.kind == .box, found.indices.contains(row),
+                start + ColumnSplitter.reach(fragment, engine, direction) > starts[row] + found[row]
+            else { continue }
+            let rowStarts = engine.tree.rowStarts[id] ?? []
+            for (index, link) in engine.tree.children(id).enumerated() {
+                let child = engine.tree[link.fragment]
+                let top = start + LogicalOffset(link.offset, direction, outer: fragment.size, inner: child.size).block
+                if child.kind == .box, engine.boxes[child.box].isOutOfFlow {
+                    found[row] = max(found[row], top + LogicalSize(child.size, direction.mode).block - starts[row])
+                } else {
+                    open.append((link.fragment, top, rowStarts.reduce(row) { $0 + ($1.child <= index ? $1.advance : 0) }))
+                }
+            }
+        }
+        return found
+    }
+
+    private func isSuitable(row: Int) -> Bool { result.columns.unsuitableBreaks[row: row] == nil }
+
     func columnsUsed(_ length: LayoutUnit, height: LayoutUnit) -> Int {
         guard height > .zero else { return 1 }
         return max(1, min(MulticolFlow.maxColumns, Int((length.pixels / height.pixels - 1e-6).rounded(.up))))
@@ -161,16 +195,22 @@ struct MulticolFlow {
     /// Finds for each row the least height at which its content takes no more columns than it must and none of its breaks is
     /// unsuitable (Multicol 1 §7).
     private mutating func balance(_ unbroken: LayoutResult, natural: [LayoutUnit], unbreakable: [LayoutUnit]) {
+        // Absolute boxes ask for their share of the columns.
+        let full = outOfFlowLengths(of: unbroken)
+        let natural = natural.indices.map { full.indices.contains($0) ? max(natural[$0], full[$0]) : natural[$0] }
         let runs = contentRuns(unbroken, natural: natural)
         var searches = natural.indices.map { i in
-            let least = max(leastHeight(of: runs[i]), unbreakable[i], .epsilon)
+            // Columns that are filled one by one and have no end take no more than one.
+            let isEndless = engine.style(box).box.columnFill == .auto && i == natural.count - 1 && limit == nil && !engine.isInColumns(box)
+            let least = isEndless ? max(natural[i], .epsilon) : max(leastHeight(of: runs[i]), unbreakable[i], .epsilon)
             return HeightSearch(height: least, low: least, most: max(natural[i], least), columnCount: max(count, runs[i].count))
         }
         for round in 0..<MulticolFlow.maxBalancingRounds {
             result = attempt(heights: searches.map(\.height))
             for i in searches.indices where !searches[i].isSettled && i < lengths.count {
                 searches[i].advance(
-                    holds: columnsUsed(lengths[i], height: searches[i].height) <= searches[i].columnCount, isSuitable: unsuitableRow != i,
+                    holds: columnsUsed(fullLength(row: i), height: searches[i].height) <= searches[i].columnCount,
+                    isSuitable: isSuitable(row: i),
                     shortage: result.columns.breakNotes.shortage(row: i), canStretch: round + 1 < MulticolFlow.stretchingRounds)
             }
             if searches.allSatisfy(\.isSettled) { break }
@@ -337,14 +377,16 @@ struct MulticolFlow {
 
     /// What the first columns of a broken row say to the boxes around the container: it had better start the next fragmentainer.
     private mutating func noteOuterBreak(_ row: Int, at top: LayoutUnit) {
-        guard let outer, unsuitableBreak == nil, let range = outer.range(at: top) else { return }
+        guard let outer, unsuitableBreaks.first == nil, let range = outer.range(at: top) else { return }
         let start = row == 0 ? LayoutUnit.zero : result.columns.spanners[row - 1].offset
         let first = capacity(groups[row].prefix(1))
         if row == 0, let lead = result.columns.leadBreak, lead >= first, range.start < .zero {
             leadBreak = outer.start(after: range)
-            unsuitableBreak = UnsuitableBreak(offset: range.end, appeal: result.columns.unsuitableBreak?.appeal ?? .lastResort)
-        } else if let unsuitable = result.columns.unsuitableBreak, unsuitable.offset > start, unsuitable.offset <= start + first {
-            unsuitableBreak = UnsuitableBreak(offset: range.end, appeal: unsuitable.appeal)
+            let appeal = result.columns.unsuitableBreaks.first?.appeal ?? .lastResort
+            unsuitableBreaks.note(UnsuitableBreak(offset: range.end, appeal: appeal, row: outer.row))
+        } else if let unsuitable = result.columns.unsuitableBreaks[row: row], unsuitable.offset > start, unsuitable.offset <= start + first
+        {
+            unsuitableBreaks.note(UnsuitableBreak(offset: range.end, appeal: unsuitable.appeal, row: outer.row))
         }
     }
 
@@ -361,11 +403,11 @@ struct MulticolFlow {
         }
         var low = LayoutUnit(ceiling: (length - before).pixels / Double(count)).clamped(from: .epsilon, to: full)
         var high = full
-        let wasSuitable = unsuitableRow != row
-        if holds(low, lastGroupOf: row, after: before), !(wasSuitable && unsuitableRow == row) { return low }
+        let wasSuitable = isSuitable(row: row)
+        if holds(low, lastGroupOf: row, after: before), !wasSuitable || isSuitable(row: row) { return low }
         for _ in 0..<MulticolFlow.maxBalancingRounds where high - low > 1 {
             let middle = LayoutUnit(((low + high) / 2).pixels.rounded(.up))
-            let isHeld = holds(middle, lastGroupOf: row, after: before) && !(wasSuitable && unsuitableRow == row)
+            let isHeld = holds(middle, lastGroupOf: row, after: before) && (!wasSuitable || isSuitable(row: row))
             if isHeld { high = middle } else { low = middle }
         }
         if groups[row][last].height != high { _ = holds(high, lastGroupOf: row, after: before) }

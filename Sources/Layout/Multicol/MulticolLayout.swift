@@ -31,6 +31,16 @@ extension LayoutEngine {
         return false
     }
 
+    /// Whether a box is in a flow thread.
+    func isInColumns(_ box: BoxID) -> Bool {
+        var next = boxes[box].parent
+        while let parent = next {
+            if boxes[parent].isFlowThread { return true }
+            next = boxes[parent].parent
+        }
+        return false
+    }
+
     /// `normal` is 1em (Align 3 §8.1).
     private func usedColumnGap(_ style: ComputedStyle, basis: LayoutUnit) -> LayoutUnit {
         style.flex.columnGap.map { resolve($0, basis: basis).clampedToZero } ?? LayoutUnit(style.font.size)
@@ -121,7 +131,7 @@ extension LayoutEngine {
         outcome.columns.asksForOuterBreak = flow.asksForOuterBreak
         outcome.columns.contentEnd = flow.contentEnd
         outcome.columns.leadBreak = flow.leadBreak
-        outcome.columns.unsuitableBreak = flow.unsuitableBreak
+        outcome.columns.unsuitableBreaks = flow.unsuitableBreaks
         outcome.columns.breakNotes = flow.breakNotes
         return outcome
     }

@@ -46,14 +46,18 @@ struct UnbreakableContent {
         let edges = LogicalEdges(fragment.border, direction) + LogicalEdges(fragment.padding, direction)
         var ends = Ends(lead: edges.blockStart, trail: edges.blockEnd, isWhole: edges.block == size && size > .zero)
         let links = Array(splitter.engine.tree.children(id))
+        // Edges are parted from the content by an element that spans the columns.
+        let rowStarts = splitter.engine.tree.rowStarts[id] ?? []
+        let partsLead = rowStarts.first.map { $0.child == 0 } ?? false
+        let partsTrail = rowStarts.last.map { $0.child >= links.count } ?? false
         for (i, link) in links.enumerated() {
             let child = splitter.engine.tree[link.fragment]
             let offset = LogicalOffset(link.offset, direction, outer: fragment.size, inner: child.size).block
             let own = visit(link.fragment, at: start + offset)
             let childSize = LogicalSize(child.size, direction.mode).block
-            if i == 0, offset <= edges.blockStart { ends.lead = edges.blockStart + own.lead }
-            if i == links.count - 1, offset + childSize >= size - edges.blockEnd { ends.trail = own.trail + edges.blockEnd }
-            if links.count == 1 { ends.isWhole = own.isWhole && edges.block + childSize >= size }
+            if i == 0, offset <= edges.blockStart, !partsLead { ends.lead = edges.blockStart + own.lead }
+            if i == links.count - 1, !partsTrail, offset + childSize >= size - edges.blockEnd { ends.trail = own.trail + edges.blockEnd }
+            if links.count == 1, rowStarts.isEmpty { ends.isWhole = own.isWhole && edges.block + childSize >= size }
         }
         if links.count > 1 { ends.isWhole = false }
         if ends.isWhole { (ends.lead, ends.trail) = (size, size) }

@@ -43,7 +43,8 @@ extension LayoutEngine {
 
     /// Lays out the candidates that an inline box inside contains and links them to the block container's fragment.
     func placeInInlineBoxes(
-        _ candidates: [OutOfFlowCandidate], in fragment: Fragment, links: inout [FragmentLink]
+        _ candidates: [OutOfFlowCandidate], in fragment: Fragment, brokenBy fragmentainers: FragmentainerView?,
+        links: inout [FragmentLink]
     ) -> [OutOfFlowCandidate] {
         guard candidates.contains(where: { $0.inlineContainer != nil }) else { return candidates }
         let pieces = inlinePieces(in: links)
@@ -65,7 +66,9 @@ extension LayoutEngine {
                 placement = layOutAnchored(
                     candidate, AnchorSetting(index: anchors, area: area, container: direction, inline: node))
             } else {
-                placement = layOutOutOfFlow(candidate, containingBlock: area, containerDirection: direction)
+                placement = layOutOutOfFlow(
+                    candidate, containingBlock: area, containerDirection: direction,
+                    brokenBy: fragmentainers.map { ($0, fragment.size) })
             }
             links.append(FragmentLink(fragment: placement.result.fragment, offset: placement.offset))
             // What these hand on may still stand in an inline box around.

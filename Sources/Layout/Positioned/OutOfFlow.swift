@@ -43,7 +43,8 @@ extension LayoutEngine {
     ///
     /// - Parameter contentEnd: where the content of the box ends, padding included.
     func placeOutOfFlow(
-        _ candidates: [OutOfFlowCandidate], in fragment: Fragment, links: inout [FragmentLink], contentEnd: LogicalSize
+        _ candidates: [OutOfFlowCandidate], in fragment: Fragment, brokenBy fragmentainers: FragmentainerView?,
+        links: inout [FragmentLink], contentEnd: LogicalSize
     ) -> [OutOfFlowCandidate] {
         let holdsAbsolute = holdsOutOfFlow(fragment.box, fixed: false)
         let holdsFixed = holdsAbsolute && holdsOutOfFlow(fragment.box, fixed: true)
@@ -90,7 +91,9 @@ extension LayoutEngine {
                     AnchorSetting(
                         index: anchors, area: area, scrollableArea: isScrolled ? scrollable : nil, container: direction(fragment.box)))
             } else {
-                placement = layOutOutOfFlow(candidate, containingBlock: area, containerDirection: direction(fragment.box))
+                placement = layOutOutOfFlow(
+                    candidate, containingBlock: area, containerDirection: direction(fragment.box),
+                    brokenBy: fragmentainers.map { ($0, fragment.size) })
             }
             links.append(FragmentLink(fragment: placement.result.fragment, offset: placement.offset))
             queue.append(contentsOf: placement.outOfFlow)
@@ -103,7 +106,7 @@ extension LayoutEngine {
     /// - Parameter anchored: what anchors make of its alignment, where they have a say.
     func layOutOutOfFlow(
         _ candidate: OutOfFlowCandidate, containingBlock area: LayoutRect, containerDirection: WritingDirection,
-        anchored: AnchoredAlignment? = nil
+        anchored: AnchoredAlignment? = nil, brokenBy columns: (fragmentainers: FragmentainerView, outer: LayoutSize)? = nil
     ) -> AbsolutePlacement {
         let box = candidate.box
         let style = styles[boxes[box].style]
@@ -173,7 +176,13 @@ extension LayoutEngine {
                 size: size.height, marginLow: margins.blockStart, marginHigh: margins.blockEnd, autoLow: autos.blockStart,
                 autoHigh: autos.blockEnd, isInline: !own.isHorizontal),
             isHorizontal: false)
-        return AbsolutePlacement(result: result, offset: LayoutPoint(x: x, y: y) + area.origin, fits: fits)
+        let origin = LayoutPoint(x: x, y: y) + area.origin
+        guard let columns, own.isHorizontal == containerDirection.isHorizontal else {
+            return AbsolutePlacement(result: result, offset: origin, fits: fits)
+        }
+        let (broken, place) = columns.fragmentainers.breakAbsolute(
+            box, result, in: space, at: origin, outer: columns.outer, axes: containerDirection)
+        return AbsolutePlacement(result: broken, offset: place, fits: fits)
     }
 
     /// All that a scroll container scrolls to, its padding box at least, in the coordinates of its border box: what contains boxes with

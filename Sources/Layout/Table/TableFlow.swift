@@ -13,7 +13,7 @@ struct TableFlow {
     let columns: TableColumns
     var rows: RowSizing
     /// Each cell's first layout, at its content's height.
-    private var measured: [LayoutResult] = []
+    private(set) var measured: [LayoutResult] = []
     /// The table asks for a height: percentages inside its cells count.
     private let hasBlockSize: Bool
     /// Collapsed rows, which take no room once all heights are known (Tables 3 §3.4).
@@ -221,7 +221,7 @@ struct TableFlow {
         addColumns(&builder, starts: columnStarts, ends: columnEnds, rowEdges: rowEdges)
         // Cells are in the order of their rows.
         var nextCell = 0
-        for group in grid.groups where !group.rows.isEmpty {
+        for (index, group) in grid.groups.enumerated() where !group.rows.isEmpty {
             let top = rowEdges[group.rows.lowerBound]
             var groupBuilder = FragmentBuilder(box: group.box, direction: direction)
             groupBuilder.size = LogicalSize(inline: inlineExtent, block: shownExtent(group.rows))
@@ -234,7 +234,7 @@ struct TableFlow {
                     if cell.column < columnStarts.count {
                         let shift = engine.relativeShift(
                             cell.box, containingWidth: inlineExtent, containingHeight: rowBlock, direction: direction)
-                        var result = placedCell(nextCell)
+                        var result = placedCell(nextCell, at: rowEdges[row])
                         if let lines, isRaised(cell.box) {
                             let borders = noteBorders(
                                 rows: cell.rows, columns: cell.columns, lines,
@@ -259,7 +259,7 @@ struct TableFlow {
             }
             let shift = engine.relativeShift(
                 group.box, containingWidth: inlineExtent, containingHeight: definiteContentBlock, direction: direction)
-            builder.add(groupBuilder.finish(engine), at: LogicalOffset(inline: inlineStart, block: top), shift: shift)
+            add(groupBuilder.finish(engine), index, at: top, inline: inlineStart, shift: shift, to: &builder)
         }
         for child in engine.boxes.children(table) where engine.boxes[child].isOutOfFlow {
             builder.addOutOfFlow(
@@ -276,8 +276,10 @@ struct TableFlow {
         }
         var result = builder.finish(engine)
         result.intrinsicBlockSize = tableBlock
-        if space.fragmentation != nil {
-            result.columns = ColumnOutcome(leadBreak: breaks.lead, unsuitableBreak: breaks.unsuitable, breakNotes: engine.breakNotes)
+        if let outcome = breaks.outcome { result.columns = outcome }
+        if !breaks.copies.isEmpty {
+            engine.tree.repeatedEdges.append(breaks.repeatedEdges)
+            engine.tree.fragments[result.fragment.index].payload = UInt32(clamping: engine.tree.repeatedEdges.count)
         }
         return result
     }
@@ -335,19 +337,22 @@ struct TableFlow {
         }
     }
 
-    /// A cell at the height of its rows, with its content where `vertical-align` puts it (§17.5.3).
-    private func placedCell(_ index: Int) -> LayoutResult {
+    /// A cell at the height of its rows, which stands there in the table, with its content where `vertical-align` puts it (§17.5.3).
+    private func placedCell(_ index: Int, at place: LayoutUnit) -> LayoutResult {
         let cell = grid.cells[index]
         let height = shownExtent(cell.rows)
         let style = engine.styles[engine.boxes[cell.box].style]
         let isParallel = style.text.writingMode.isHorizontal == direction.isHorizontal
         let alignsContent = style.flex.alignContent.keyword != .normal
         var placed: LayoutResult
-        if let place = breaks.places[cell.row], isParallel, engine.isBreakable(cell.box),
-            let fragmentainers = FragmentainerView(of: table, in: space, edges: edges.sum, engine: engine)
+        if breaks.rows.contains(cell.row), let fragmentainers = breaks.fragmentainers, let end = fragmentainers.range(at: place)?.end,
+            place + height > end, isParallel,
+            engine.isBreakable(cell.box)
         {
             // What is broken stands at the top.
-            placed = engine.layOut(cell.box, in: fragmentainers.space(cellSpace(cell, block: height), at: place))
+            let keepsSize = engine.contentDependsOnBlockSize(cell.box)
+            placed = engine.layOut(cell.box, in: fragmentainers.space(cellSpace(cell, block: keepsSize ? height : nil), at: place))
+            if !keepsSize { placed = engine.stretching(placed, of: cell.box, to: height, movingContentBy: .zero) }
         } else if isParallel, !alignsContent, !style.isScrollContainer, measured[index].outOfFlow.isEmpty,
             !engine.contentDependsOnBlockSize(cell.box)
         {

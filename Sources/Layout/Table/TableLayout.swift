@@ -56,6 +56,17 @@ extension LayoutEngine {
 
     // MARK: The wrapper
 
+    /// A caption or the grid box.
+    private struct WrapperMember {
+        let box: BoxID
+        /// Without breaks.
+        let space: ConstraintSpace
+        let margins: LogicalEdges
+        var result: LayoutResult?
+        /// Of its border box, from the wrapper's block-start edge.
+        var place = LayoutUnit.zero
+    }
+
     /// Captions above and below the grid box (CSS 2.2 §17.4).
     func layOutTableWrapper(_ box: BoxID, in space: ConstraintSpace) -> LayoutResult {
         let direction = direction(box)
@@ -66,62 +77,91 @@ extension LayoutEngine {
         tableSpace.isInlineSizeFixed = true
         tableSpace.isNewFormattingContext = true
         tableSpace.flowOffset = .zero
+        tableSpace.fragmentation = nil
         // Collapsed columns leave the table narrower than it was sized.
         let width =
             tableGrid(table).columns.contains { isCollapsed($0.box) || isCollapsed($0.group) }
             ? tableColumns(table, in: tableSpace, edges: edges(table, percentageBasis: edgeBasis(table, tableSpace))).inlineSize
             : tableSpace.availableInline
-        let captions = boxes.children(box).filter { boxes[$0].kind == .tableCaption }
-        var laidOut: [BoxID: LayoutResult] = [:]
-        var captionBlock = LayoutUnit.zero
-        for caption in captions {
-            let room = ConstraintSpace(availableInline: width, availableBlock: nil, parentDirection: direction)
-            let result = layOut(caption, in: room)
-            laidOut[caption] = result
-            captionBlock +=
-                LogicalSize(tree[result.fragment].size, direction.mode).block
-                + margins(caption, percentageBasis: width, axes: direction).block
-        }
-        if space.isBlockSizeFixed { tableSpace.availableBlock = space.availableBlock.map { ($0 - captionBlock).clampedToZero } }
         // Captions stand above, or below.
-        for child in boxes.children(box).prefix(while: { $0 != table }) {
-            guard let caption = laidOut[child] else { continue }
-            tableSpace.fragmentainerOffset +=
-                LogicalSize(tree[caption.fragment].size, direction.mode).block
-                + margins(child, percentageBasis: width, axes: direction).block
-        }
-        let inner = layOut(table, in: tableSpace)
-        laidOut[table] = inner
-
-        var cursor = LayoutUnit.zero
-        for child in boxes.children(box) {
-            guard let result = laidOut[child] else { continue }
-            let size = LogicalSize(tree[result.fragment].size, direction.mode)
+        var members: [WrapperMember] = []
+        var captionBlock = LayoutUnit.zero
+        for child in boxes.children(box) where boxes[child].kind == .tableCaption || child == table {
             if child == table {
-                builder.firstBaseline = tree[result.fragment].firstBaseline.map { $0 + cursor }
-                builder.lastBaseline = tree[result.fragment].lastBaseline.map { $0 + cursor }
-                builder.add(result, at: LogicalOffset(block: cursor))
-                cursor += size.block
-            } else {
-                let margin = margins(child, percentageBasis: width, axes: direction)
-                cursor += margin.blockStart
-                let shift = relativeShift(child, containingWidth: width, containingHeight: nil, direction: direction)
-                builder.add(result, at: LogicalOffset(inline: margin.inlineStart, block: cursor), shift: shift)
-                cursor += size.block + margin.blockEnd
+                members.append(WrapperMember(box: table, space: tableSpace, margins: .zero))
+                continue
             }
+            let room = ConstraintSpace(availableInline: width, availableBlock: nil, parentDirection: direction)
+            let caption = WrapperMember(
+                box: child, space: room, margins: margins(child, percentageBasis: width, axes: direction), result: layOut(child, in: room))
+            captionBlock += blockSize(caption, direction) + caption.margins.block
+            members.append(caption)
+        }
+        if space.isBlockSizeFixed, let index = members.firstIndex(where: { $0.box == table }) {
+            tableSpace.availableBlock = space.availableBlock.map { ($0 - captionBlock).clampedToZero }
+            members[index] = WrapperMember(box: table, space: tableSpace, margins: .zero)
+        }
+        let (size, outcome) = stack(&members, of: box, in: space)
+        for member in members {
+            guard let result = member.result else { continue }
+            let isTable = member.box == table
+            if isTable {
+                builder.firstBaseline = tree[result.fragment].firstBaseline.map { $0 + member.place }
+                builder.lastBaseline = tree[result.fragment].lastBaseline.map { $0 + member.place }
+            }
+            let shift =
+                isTable
+                ? .zero : relativeShift(member.box, containingWidth: width, containingHeight: nil, direction: direction)
+            builder.add(result, at: LogicalOffset(inline: member.margins.inlineStart, block: member.place), shift: shift)
         }
         for child in boxes.children(box) where boxes[child].isOutOfFlow { builder.addOutOfFlow(child, staticOffset: .zero) }
-        builder.size = LogicalSize(inline: width, block: cursor)
+        builder.size = LogicalSize(inline: width, block: size)
         var result = builder.finish(self)
-        let top = tableSpace.fragmentainerOffset - space.fragmentainerOffset
-        if space.fragmentation != nil {
-            let own = inner.columns
-            result.columns = ColumnOutcome(
-                leadBreak: own.leadBreak.map { top + $0 },
-                unsuitableBreak: own.unsuitableBreak.map { UnsuitableBreak(offset: top + $0.offset, appeal: $0.appeal) },
-                breakNotes: own.breakNotes)
-        }
+        if let outcome { result.columns = outcome }
         return result
+    }
+
+    private func blockSize(_ member: WrapperMember, _ direction: WritingDirection) -> LayoutUnit {
+        member.result.map { LogicalSize(tree[$0.fragment].size, direction.mode).block } ?? .zero
+    }
+
+    /// Places the captions and the grid box, which columns may break; gives the block size that they take and, in columns, what the
+    /// wrapper says on breaks.
+    private func stack(_ members: inout [WrapperMember], of wrapper: BoxID, in space: ConstraintSpace) -> (LayoutUnit, ColumnOutcome?) {
+        let direction = direction(wrapper)
+        let fragmentainers = FragmentainerView(of: wrapper, in: space, edges: .zero, engine: self)
+        if let fragmentainers, members.count == 1 {
+            let result = layOut(members[0].box, in: fragmentainers.space(members[0].space, at: .zero))
+            members[0].result = result
+            return (blockSize(members[0], direction), result.columns)
+        }
+        var rows: [BreakableRow] = []
+        var items: [RowItem] = []
+        var cursor = LayoutUnit.zero
+        for i in members.indices {
+            let member = members[i]
+            let result = member.result ?? layOut(member.box, in: member.space)
+            members[i].result = result
+            members[i].place = cursor + member.margins.blockStart
+            let size = blockSize(members[i], direction) + member.margins.block
+            let request = i == 0 ? .allowed : breakRequest(.after, members[i - 1].box).joined(breakRequest(.before, member.box))
+            rows.append(BreakableRow(start: cursor, size: size, items: i..<i + 1, alignment: .single, request: request))
+            items.append(
+                RowItem(
+                    box: member.box, space: member.space, result: result, offset: member.margins.blockStart,
+                    marginEnd: member.margins.blockEnd, lastRow: i))
+            cursor += size
+        }
+        guard let fragmentainers else { return (cursor, nil) }
+        var breaker = RowBreaker(engine: self, fragmentainers: fragmentainers, direction: direction, rows: rows, items: items)
+        breaker.run()
+        for i in members.indices {
+            members[i].result = breaker.items[i].result
+            members[i].place = breaker.places[i] + breaker.items[i].offset
+        }
+        var outcome = breaker.outcome
+        outcome.breakNotes = breakNotes
+        return (cursor + breaker.growth, outcome)
     }
 
     /// The used border-box inline size of the grid box (CSS 2.2 §17.5.2).

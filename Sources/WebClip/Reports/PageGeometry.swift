@@ -25,6 +25,7 @@ struct PageGeometry {
         ]
         while let (id, offset, line, outer) = stack.popLast() {
             let fragment = tree[id]
+            guard !fragment.isRepeated else { continue }
             let box = tree.boxes[fragment.box]
             var transform = outer
             var line = line
