@@ -422,8 +422,11 @@ struct BlockFlow {
         if engine.stretchesBlockSize(child) {
             childSpace.stretchesOverStartMargin = !isRoot && edges.blockStart.isZero
             childSpace.stretchesOverEndMargin = !isRoot && edges.blockEnd.isZero
-            // What a ratio gives is filled too, though the content may make the box larger.
-            if contentBlock == nil, own.isHorizontal == direction.isHorizontal, engine.preferredRatio(box) != nil {
+            // In a cell that nothing sizes there is nothing to fill.
+            if engine.boxes[box].kind == .tableCell, percentageBlock == nil { childSpace.availableBlock = nil }
+            // What a ratio gives is filled too, though the content may make the box larger, and what is around an anonymous box.
+            let isAnonymous = engine.boxes[box].node == nil && engine.boxes[box].pseudo == nil
+            if contentBlock == nil, own.isHorizontal == direction.isHorizontal, isAnonymous || engine.preferredRatio(box) != nil {
                 childSpace.availableBlock = percentageBlock
             }
         }

@@ -77,10 +77,10 @@ extension LayoutEngine {
         return widened(minMaxSizes(box, in: BlockConstraints(space)), of: box, edges: edges.sum.inline).min
     }
 
-    /// Likewise whether the content is the least block size: not of one that is a percentage, though of nothing definite.
+    /// Likewise whether the content is the least block size: not of one that is a share, though of nothing definite.
     func hasAutomaticBlockMinimum(_ box: BoxID) -> Bool {
         let style = styles[boxes[box].style]
         return minBlockValue(style).isAuto && !style.isScrollContainer && boxes[box].kind != .replaced
-            && !blockSizeValue(style).hasPercentage
+            && !blockSizeValue(style).hasPercentage && blockSizeValue(style) != .stretch
     }
 }

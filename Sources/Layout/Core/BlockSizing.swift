@@ -72,7 +72,7 @@ extension LayoutEngine {
             let used = calculatedBlock(blockSizeValue(style), natural, style, space, edges: sum)
             return clampBlock(used, box: box, space: space, edges: sum, content: content)
         }
-        guard hasAutomaticBlockMinimum(box), !styles[boxes[box].style].isOutOfFlow else { return size }
+        guard hasAutomaticBlockMinimum(box) else { return size }
         return max(size, clampBlock(content, box: box, space: space, edges: sum, content: size))
     }
 

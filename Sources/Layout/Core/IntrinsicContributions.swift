@@ -38,7 +38,9 @@ extension LayoutEngine {
         guard style.text.writingMode.isHorizontal == axes.isHorizontal else {
             return orthogonalContribution(of: box, axes: axes, in: block) + margin
         }
-        let edges = edges(box, percentageBasis: .zero)
+        // Of a table the grid box has the edges.
+        let grid = boxes[box].kind == .tableWrapper ? boxes.children(box).first { boxes[$0].kind == .table } : nil
+        let edges = edges(grid ?? box, percentageBasis: .zero)
         let sum = edges.sum.inline
         let space = block.space(axes)
         let value = inlineSizeValue(style)

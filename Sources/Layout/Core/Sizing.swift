@@ -203,7 +203,7 @@ extension LayoutEngine {
         if space.isInlineSizeFixed { return boxes[box].kind == .tableCell ? space.availableInline : max(space.availableInline, sum) }
         let style = styles[boxes[box].style]
         let margins = margins(box, percentageBasis: edgeBasis(box, space), axes: direction(box)).inline
-        let limits = inlineLimits(box, space: space, edges: edges, margins: margins)
+        var limits = inlineLimits(box, space: space, edges: edges, margins: margins)
         let value = inlineSizeValue(style)
         var size = resolveInline(value, box: box, space: space, edges: sum, margins: margins)
         if size == nil, space.autoInline != .stretchExplicitly, let own = ratioInlineSize(box, in: space, edges: edges) {
@@ -212,7 +212,10 @@ extension LayoutEngine {
         if let known = size, isAutomatic(value, basis: space.percentageInline), minInlineValue(style) == .auto,
             let least = automaticInlineMinimum(box, in: space, edges: edges)
         {
-            size = max(known, min(least, limits.max))
+            // The content counts up to what `max-width` says, whatever limits the ratio carries over.
+            let most = resolveInline(maxInlineValue(style), box: box, space: space, edges: sum, margins: margins) ?? .max
+            limits.max = max(limits.max, min(least, most))
+            size = max(known, min(least, most))
         }
         var used: LayoutUnit
         if let size {

@@ -170,7 +170,9 @@ extension FlexFlow {
 
     /// The content-based minimum size (§4.5).
     func automaticMinimum(_ item: FlexItem, sizeValue: SizeValue, maximum: LayoutUnit) -> LayoutUnit {
-        let specified = definite(sizeValue, main: true, item).map { min($0, maximum) }
+        var size = definite(sizeValue, main: true, item)
+        if case .stretch = sizeValue { size = innerMain.map { max(($0 - item.mainMargins).clampedToZero, item.edges.main) } }
+        let specified = size.map { min($0, maximum) }
         let isReplaced = engine.boxes[item.box].kind == .replaced
         if item.mainIsInline, engine.isControl(item.box), let least = engine.compressedInlineSize(item.box, edges: item.edges.main) {
             return min(least, maximum)

@@ -155,7 +155,8 @@ struct FlexFlow {
                 availableInline: cross ?? crossRoom ?? .max, availableBlock: main ?? innerMain, parentDirection: direction)
             result.isInlineSizeFixed = cross != nil
             result.isBlockSizeFixed = main != nil
-            result.isFixedBlockSizeIndefinite = main != nil && innerMain == nil && !item.hasDefiniteMain
+            let isOpen = innerMain == nil || !isRow && space.isBlockSizeFixed && space.isFixedBlockSizeIndefinite
+            result.isFixedBlockSizeIndefinite = main != nil && isOpen && !item.hasDefiniteMain
             result.autoInline = isStretched && crossRoom != nil ? .stretch : .fitContent
             if isStretched && crossRoom != nil && engine.boxes[item.box].kind == .replaced { result.autoInline = .stretchExplicitly }
         }

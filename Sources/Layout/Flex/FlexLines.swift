@@ -93,6 +93,7 @@ extension FlexFlow {
         case .minContent, .maxContent, .fitContent: break
         case .auto, .none, .length, .stretch, .fitContentLimit, .content, .calculated: return nil
         }
+        if let ratio = engine.preferredRatio(item.box) { return calculated(value, transfer(fromMain: item, ratio), main: false, item) }
         var space = itemSpace(item, main: item.targetMain, cross: nil)
         guard item.mainIsInline else {
             return engine.resolveInline(value, box: item.box, space: space, edges: item.edges.cross, margins: item.crossMargins)
@@ -100,6 +101,14 @@ extension FlexFlow {
         space.availableBlock = nil
         space.ignoresBlockSize = true
         return calculated(value, engine.layOut(item.box, in: space).intrinsicBlockSize, main: false, item)
+    }
+
+    /// The cross size that a ratio gives from the main one.
+    private func transfer(fromMain item: FlexItem, _ ratio: PreferredRatio) -> LayoutUnit {
+        let ownEdges = engine.edges(item.box, percentageBasis: innerInline)
+        return item.mainIsInline
+            ? engine.transferToBlock(item.targetMain, ratio: ratio, edges: ownEdges)
+            : engine.transferToInline(item.targetMain, ratio: ratio, edges: ownEdges)
     }
 
     func isBaseline(_ item: FlexItem) -> Bool {

@@ -134,7 +134,8 @@ extension GridFlow {
                 case .length:
                     // A percentage of the area that is not known yet counts as zero.
                     minimum = (engine.definiteSize(minValue, basis: nil, edges: sum, sizing: own.box.sizing) ?? sum) + margin
-                case .auto, .none, .fitContent, .stretch, .fitContentLimit, .content, .calculated: break
+                case .stretch: minimum = min(sum + margin, sizes.min)
+                case .auto, .none, .fitContent, .fitContentLimit, .content, .calculated: break
                 }
             }
         }

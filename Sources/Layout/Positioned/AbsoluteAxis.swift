@@ -37,16 +37,18 @@ struct AbsoluteAxis {
         }
     }
 
+    /// Where the room of a box at its static position starts.
+    private var staticRoomStart: LayoutUnit {
+        switch staticEdge {
+        case .start: staticPoint
+        case .end: .zero
+        case .center: staticPoint - room / 2
+        }
+    }
+
     /// Whether the margin box of a placed box lies within the inset-modified containing block.
     func holds(_ subject: Subject, at position: LayoutUnit) -> Bool {
-        var start = low ?? .zero
-        if isStatic {
-            switch staticEdge {
-            case .start: start = staticPoint
-            case .end: start = .zero
-            case .center: start = staticPoint - room / 2
-            }
-        }
+        let start = isStatic ? staticRoomStart : low ?? .zero
         return room >= .zero && position - subject.marginLow >= start && position + subject.size + subject.marginHigh <= start + room
     }
 
@@ -117,8 +119,14 @@ struct AbsoluteAxis {
     }
 
     private func placeStatically(_ subject: Subject) -> LayoutUnit {
-        let free = staticSize - subject.size - subject.margins
+        let outer = subject.size + subject.margins
+        let free = staticSize - outer
         var edge = staticEdge
+        if isStaticSafe && staticSize.isZero {
+            // At a point, what the edge leaves of the containing block is the room.
+            guard room < outer else { return staticLow + edge.offset(free: free) + subject.marginLow }
+            return (isStaticReversed ? staticRoomStart + room - outer : staticRoomStart) + subject.marginLow
+        }
         if isStaticSafe && free < .zero { edge = isStaticReversed ? .end : .start }
         return staticLow + edge.offset(free: free) + subject.marginLow
     }

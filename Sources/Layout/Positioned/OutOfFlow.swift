@@ -144,8 +144,8 @@ extension LayoutEngine {
         }
         space.autoInline = behaviour(inlineAxis, inlineAlignment)
         space.autoBlock = behaviour(blockAxis, blockAlignment)
-        // Where both would fill it, a preferred ratio decides the block size.
-        if space.autoBlock == .stretch, space.autoInline != .fitContent, inlineSizeValue(style).isAuto, preferredRatio(box) != nil {
+        // Where both would fill it, or the inline size is given, a preferred ratio decides the block size.
+        if space.autoBlock == .stretch, space.autoInline != .fitContent || !inlineSizeValue(style).isAuto, preferredRatio(box) != nil {
             space.autoBlock = .fitContent
         }
         let result = layOut(box, in: space)

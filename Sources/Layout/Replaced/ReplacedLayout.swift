@@ -76,7 +76,9 @@ extension LayoutEngine {
         let ratio = preferredRatio(box)
         let inline = purpose == .layout ? specifiedReplacedInline(box, in: space, edges: sum) : nil
         let block = specifiedReplacedBlock(box, in: space, edges: sum)
-        let limits = replacedLimits(box, in: space, edges: sum, natural: natural, purpose: purpose)
+        // What a ratio makes of the inline size is what the content's size means as a limit of the block size.
+        let derived = inline.flatMap { used in ratio.map { transferToBlock(used, ratio: $0, edges: edges) } }
+        let limits = replacedLimits(box, in: space, edges: sum, natural: natural, derivedBlock: derived, purpose: purpose)
 
         if let inline, let block { return LogicalSize(inline: limits.clampInline(inline), block: limits.clampBlock(block)) }
         if let inline {
@@ -176,7 +178,7 @@ extension LayoutEngine {
 
     private func replacedLimits(
         _ box: BoxID, in space: ConstraintSpace, edges: LogicalEdges, natural: (inline: LayoutUnit?, block: LayoutUnit?),
-        purpose: ReplacedPurpose
+        derivedBlock: LayoutUnit?, purpose: ReplacedPurpose
     ) -> ReplacedLimits {
         let style = styles[boxes[box].style]
         func limit(
@@ -200,7 +202,7 @@ extension LayoutEngine {
             let room = isMeasured ? nil : space.availableInline - margins.inline
             func content() -> LayoutUnit {
                 if !isMeasured, let room = roomOfRatio(box, in: space) { return room }
-                return minMaxSizes(box, in: BlockConstraints(space)).max
+                return widened(minMaxSizes(box, in: BlockConstraints(space)), of: box, edges: edges.inline).max
             }
             limits.minInline = max(
                 limit(
@@ -212,7 +214,8 @@ extension LayoutEngine {
         }
         if !space.isBlockSizeFixed, !space.ignoresBlockSize {
             let room = space.availableBlock.map { $0 - margins.block }
-            let content = (natural.block ?? (preferredRatio(box) == nil ? defaultBlock(style) : nil)).map { $0 + edges.block }
+            let content =
+                derivedBlock ?? (natural.block ?? (preferredRatio(box) == nil ? defaultBlock(style) : nil)).map { $0 + edges.block }
             limits.minBlock = max(
                 limit(minBlockValue(style), basis: space.percentageBlock, edge: edges.block, content: content, room: room) ?? .zero,
                 edges.block)

@@ -28,18 +28,17 @@ struct ColumnSizing {
             apply(Self.specified(engine, box), to: index, edges: .zero, sizing: .borderBox)
         }
         for cell in grid.cells where cell.columnSpan == 1 {
+            if Self.specified(engine, cell.box).isDefinite { columns[cell.column].isConstrained = true }
+        }
+        for cell in grid.cells where cell.columnSpan == 1 {
             let sizes = Self.sizes(engine, cell.box, direction)
             let i = cell.column
             columns[i].min = Swift.max(columns[i].min, sizes.min)
             let value = Self.specified(engine, cell.box)
-            if case .length(let length) = value, !length.hasPercentage {
-                columns[i].isConstrained = true
-                columns[i].max = Swift.max(columns[i].max, sizes.max)
-            } else if case .length(let length) = value {
+            // Beside one that says a length, other cells of the column have no more than their least width.
+            if value.isDefinite || !columns[i].isConstrained { columns[i].max = Swift.max(columns[i].max, sizes.max) }
+            if case .length(let length) = value, length.hasPercentage {
                 columns[i].percent = Swift.max(columns[i].percent ?? 0, Double(length.fraction))
-                columns[i].max = Swift.max(columns[i].max, sizes.max)
-            } else {
-                columns[i].max = Swift.max(columns[i].max, sizes.max)
             }
         }
         for cell in grid.cells.filter({ $0.columnSpan > 1 }).sorted(by: { $0.columnSpan < $1.columnSpan }) {

@@ -10,8 +10,8 @@ struct RowSizing {
         var isConstrained = false
         /// A cell starts here that reaches into further rows.
         var startsSpan = false
-        /// From the row's start; of the cells that are aligned by their baselines.
-        var baseline = LayoutUnit.zero
+        /// From the row's start; of the cells that are aligned by their baselines. Nil where there is none of them.
+        var baseline: LayoutUnit?
     }
 
     /// Why rows grow; it decides what empty ones get.

@@ -32,8 +32,16 @@ struct TableFlow {
         columns = engine.tableColumns(table, in: space, edges: edges)
         rows = RowSizing(count: grid.rows.count, spacing: spacing.block)
         breaks = RowBreaks(rowCount: grid.rows.count)
-        hasBlockSize = space.isBlockSizeFixed || !engine.blockSizeValue(engine.styles[engine.boxes[table].style]).isAuto
+        hasBlockSize = space.isBlockSizeFixed || Self.asksForHeight(engine.blockSizeValue(engine.styles[engine.boxes[table].style]))
         isCollapsed = grid.rows.map { [grid] in engine.isCollapsed($0.box) || engine.isCollapsed(grid.groups[$0.group].box) }
+    }
+
+    /// Whether a block size is one that its content does not give.
+    private static func asksForHeight(_ value: SizeValue) -> Bool {
+        switch value.basis {
+        case .length, .stretch, .calculated: true
+        case .auto, .none, .minContent, .maxContent, .fitContent, .fitContentLimit, .content: false
+        }
     }
 
     mutating func layOut() -> LayoutResult {
@@ -102,28 +110,29 @@ struct TableFlow {
 
     private mutating func measureRows() {
         measured.reserveCapacity(grid.cells.count)
-        var below = Array(repeating: LayoutUnit.zero, count: grid.rows.count)
+        var below: [LayoutUnit?] = Array(repeating: nil, count: grid.rows.count)
         var contentEnds = below
         for cell in grid.cells {
             let result = engine.layOut(cell.box, in: cellSpace(cell, block: nil))
             measured.append(result)
             if cell.rowSpan > 1 { rows.rows[cell.row].startsSpan = true }
             let baseline = alignedBaseline(cell, result)
-            if let baseline { rows.rows[cell.row].baseline = max(rows.rows[cell.row].baseline, baseline) }
+            if let baseline { rows.rows[cell.row].baseline = max(rows.rows[cell.row].baseline ?? .zero, baseline) }
             guard cell.rowSpan == 1 else { continue }
             let height = cellBlock(cell.box, result)
             if let baseline {
-                below[cell.row] = max(below[cell.row], height - baseline)
+                below[cell.row] = max(below[cell.row] ?? .min, height - baseline)
             } else {
                 rows.rows[cell.row].size = max(rows.rows[cell.row].size, height)
-                if isBaseline(cell) { contentEnds[cell.row] = max(contentEnds[cell.row], height - ownEdges(result).blockEnd) }
+                if isBaseline(cell) { contentEnds[cell.row] = max(contentEnds[cell.row] ?? .min, height - ownEdges(result).blockEnd) }
             }
             constrain(cell.row, by: cell.box)
         }
         for (i, row) in grid.rows.enumerated() {
-            rows.rows[i].size = max(rows.rows[i].size, rows.rows[i].baseline + below[i])
+            // Lines may stand below the ends of their cells.
+            if let baseline = rows.rows[i].baseline, let below = below[i] { rows.rows[i].size = max(rows.rows[i].size, baseline + below) }
             // Without a line the ends of the contents stand for it (§17.5.3).
-            if rows.rows[i].baseline.isZero { rows.rows[i].baseline = contentEnds[i] }
+            if rows.rows[i].baseline == nil { rows.rows[i].baseline = contentEnds[i] }
             constrain(i, by: row.box)
             if let specified = specifiedBlock(row.box) { rows.rows[i].size = max(rows.rows[i].size, specified) }
         }
@@ -252,7 +261,7 @@ struct TableFlow {
                         at: LogicalOffset(inline: inlineStart, block: rowEdges[row]), size: rowBuilder.size)
                 }
                 addOutOfFlow(of: grid.rows[row].box, inlineSize: inlineExtent, to: &rowBuilder)
-                rowBuilder.firstBaseline = rows.rows[row].baseline
+                rowBuilder.firstBaseline = rows.rows[row].baseline ?? .zero
                 let shift = engine.relativeShift(
                     grid.rows[row].box, containingWidth: inlineExtent, containingHeight: specifiedBlock(group.box), direction: direction)
                 groupBuilder.add(rowBuilder.finish(engine), at: LogicalOffset(block: rowEdges[row] - top), shift: shift)
@@ -267,9 +276,9 @@ struct TableFlow {
                 alignment: engine.staticAlignment(of: child, in: nil, direction: direction))
         }
         if let first = rowEdges.first, let row = rows.rows.first, let last = rows.rows.last {
-            builder.firstBaseline = first + (row.baseline.isZero ? row.size : row.baseline)
+            builder.firstBaseline = first + (row.baseline ?? row.size)
             // Rows without a line give an inline-block around the table none either (CSS 2.2 §10.8.1).
-            if lastRowHasLine { builder.lastBaseline = (rowEdges.last ?? .zero) + last.baseline }
+            if lastRowHasLine { builder.lastBaseline = (rowEdges.last ?? .zero) + (last.baseline ?? .zero) }
         }
         if let lines {
             builder.collapsedBorders = noteBorders(rows: rows.rows.indices, columns: columns.widths.indices, lines, size: builder.size)
@@ -383,7 +392,7 @@ struct TableFlow {
         case .bottom: return free
         case .baseline, .sub, .super, .textTop, .textBottom, .length, .webkitBaselineMiddle:
             guard hasFlowContent(cell.box), let own = engine.tree[result.fragment].firstBaseline else { return .zero }
-            return (rows.rows[cell.row].baseline - own).clampedToZero
+            return ((rows.rows[cell.row].baseline ?? .zero) - own).clampedToZero
         }
     }
 

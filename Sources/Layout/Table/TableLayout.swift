@@ -47,11 +47,11 @@ extension LayoutEngine {
         return true
     }
 
-    /// `border-spacing` along the table's axes; none where borders collapse.
+    /// `border-spacing` along the table's axes; none where borders collapse, and none between rows without columns.
     func borderSpacing(_ table: BoxID) -> LogicalSize {
         let style = styles[boxes[table].style].inherited
         guard style.borderCollapse == .separate else { return .zero }
-        return LogicalSize(inline: style.borderSpacingX, block: style.borderSpacingY)
+        return LogicalSize(inline: style.borderSpacingX, block: tableGrid(table).columns.isEmpty ? .zero : style.borderSpacingY)
     }
 
     // MARK: The wrapper
@@ -166,17 +166,19 @@ extension LayoutEngine {
 
     /// The used border-box inline size of the grid box (CSS 2.2 §17.5.2).
     private func tableInlineSize(_ table: BoxID, wrapper: BoxID, in space: ConstraintSpace) -> LayoutUnit {
-        let least = minMaxSizes(wrapper).min
-        if space.isInlineSizeFixed { return max(space.availableInline, least) }
         let style = styles[boxes[table].style]
         let edges = edges(table, percentageBasis: edgeBasis(table, space))
+        let least = widened(minMaxSizes(wrapper), of: table, edges: edges.sum.inline).min
+        if space.isInlineSizeFixed { return max(space.availableInline, least) }
         let margins = margins(wrapper, percentageBasis: edgeBasis(wrapper, space), axes: direction(wrapper)).inline
         let limits = inlineLimits(table, space: space, edges: edges, margins: margins)
         var specified = resolveInline(inlineSizeValue(style), box: table, space: space, edges: edges.sum.inline, margins: margins)
         if specified == nil, space.autoInline == .fitContent { specified = ratioInlineSize(table, in: space, edges: edges) }
         let room = space.availableInline == .max ? .max : (space.availableInline - margins).clampedToZero
         // Where room is known, percentages of columns have their say again.
-        let most = room == .max ? minMaxSizes(wrapper).max : columnSizing(table).maximum + edges.sum.inline
+        let most =
+            room == .max
+            ? widened(minMaxSizes(wrapper), of: table, edges: edges.sum.inline).max : columnSizing(table).maximum + edges.sum.inline
         let fitting = MinMaxSizes(min: least, max: max(least, most)).fit(room)
         var size = specified ?? (space.autoInline == .stretchExplicitly && room != .max ? room : fitting)
         size = size.clamped(from: limits.min, to: max(limits.min, limits.max))
