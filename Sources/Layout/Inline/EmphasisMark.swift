@@ -8,6 +8,8 @@ public struct EmphasisMark: Sendable {
     /// In visual order; clusters count from the mark's start.
     public let glyphs: [ShapedGlyph]
     public let font: FontID
+    /// Of that font.
+    public let size: Double
     public let orientation: RunOrientation
     /// Along the line.
     public let advance: Double
@@ -32,6 +34,7 @@ public struct EmphasisMark: Sendable {
         let metrics = fonts.metrics(of: first.font)
         glyphs = Array(shaped.glyphs[first.glyphRange])
         font = first.font
+        size = description.size
         orientation = first.orientation
         advance = first.width
         ascent = metrics.ascent

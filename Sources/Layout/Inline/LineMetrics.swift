@@ -95,16 +95,18 @@ extension LayoutEngine {
     func strut(_ id: StyleID) -> BaselineExtents {
         let text = textExtents(id)
         var strut = text.withLeading(lineHeight: lineHeight(id))
-        if styles[id].text.emphasisShape != .none { strut.unite(withEmphasis(text, style: id)) }
+        if let marks = emphasisExtents(id) { strut.unite(marks) }
         return strut
     }
 
-    /// Text with the room that its emphasis marks need over or under it (Text Decoration 4 §3.4).
-    private func withEmphasis(_ text: BaselineExtents, style id: StyleID) -> BaselineExtents {
-        guard let mark = EmphasisMark(styles[id], tables: styles.tables, fonts: fonts) else { return text }
-        let height = LayoutUnit(mark.height)
-        return EmphasisMark.isUnder(styles[id].text)
-            ? BaselineExtents(over: text.over, under: text.under + height) : BaselineExtents(over: text.over + height, under: text.under)
+    /// How far emphasis marks reach: their em box adjoins the text's, over or under it (Text Decoration 4 §3.4).
+    private func emphasisExtents(_ id: StyleID) -> BaselineExtents? {
+        let style = styles[id]
+        guard style.text.emphasisShape != .none, let mark = EmphasisMark(style, tables: styles.tables, fonts: fonts) else { return nil }
+        let em = EmphasisMark.emExtents(fontMetrics(id), isCentral: style.text.usesCentralBaseline)
+        return EmphasisMark.isUnder(style.text)
+            ? BaselineExtents(over: .zero - LayoutUnit(em.under), under: LayoutUnit(em.under + mark.size))
+            : BaselineExtents(over: LayoutUnit(em.over + mark.size), under: .zero - LayoutUnit(em.over))
     }
 
     /// The extents of an atomic inline's margin box around its baseline (§10.8.1).
