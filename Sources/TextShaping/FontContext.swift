@@ -151,6 +151,9 @@ public final class FontContext {
     /// The size of a font, CSS px.
     public func size(of font: FontID) -> Double { key(of: font)?.size ?? 0 }
 
+    /// The size that glyphs advance by, CSS px: like the reference browser's, whole sixty-fourths of a pixel.
+    func advanceSize(of font: FontID) -> Double { (size(of: font) * 64).rounded(.down) / 64 }
+
     /// What the raster stage needs to draw a font; nil for a font of another context.
     public func rasterFont(_ font: FontID) -> RasterFont? {
         guard let key = key(of: font), let instance = instance(of: font), let bytes = instance.face.bytes else {
@@ -170,7 +173,7 @@ public final class FontContext {
     /// The advance of a character in a font along a line, CSS px; nil where it has no glyph.
     public func advance(of scalar: Unicode.Scalar, in font: FontID, _ axis: AdvanceAxis = .horizontal) -> Double? {
         guard let instance = instance(of: font), let glyph = instance.glyph(for: scalar.value) else { return nil }
-        return instance.advance(ofGlyph: glyph, axis) * size(of: font)
+        return instance.advance(ofGlyph: glyph, axis) * advanceSize(of: font)
     }
 
     /// The family name of a font, for dumps; empty for a web font.

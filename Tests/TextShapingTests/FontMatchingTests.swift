@@ -107,6 +107,14 @@ import TextShaping
         #expect(metrics.xHeight == xHeight && metrics.capHeight == capHeight)
     }
 
+    @Test func glyphsAdvanceByWholeSixtyFourthsOfTheSize() {
+        let id = shaper.id("Liberation Sans", size: 14.4)
+        // The zero is 1139 of 2048 units wide, and 14.4 px count as 921/64.
+        let advance = shaper.fonts.advance(of: "0", in: shaper.fonts.primaryFont(of: id)) ?? 0
+        #expect(abs(advance - 921.0 / 64 * 1139 / 2048) < 1e-6)
+        #expect(abs(shaper.shape("00", id).width - 2 * advance) < 1e-4)
+    }
+
     @Test func sizesAdjustByAnyMeasure() {
         func size(_ family: String, _ metric: SizeAdjust.Metric, _ ratio: Double) -> Double {
             let id = shaper.id(family, size: 20) { $0.sizeAdjust = SizeAdjust(metric: metric, ratio: ratio) }

@@ -66,14 +66,10 @@ extension BoxTreeBuilder {
         return [principalDraft(style: styles.add(style), node: node, pseudo: nil, children: children)]
     }
 
-    /// The boxes of a button whose picture could not be had: the icon and its label, and no size but theirs in line.
+    /// The boxes of a button whose picture could not be had: the icon and its label.
     mutating func brokenButtonDrafts(of node: NodeID, style id: StyleID, label: String) -> [Int] {
         var style = styles[id]
-        style.box.display = Self.controlDisplay(style.display)
-        if style.display == .inlineBlock {
-            style.box.width = .auto
-            style.box.height = .auto
-        }
+        if style.display != .inline { style.box.display = Self.controlDisplay(style.display) }
         let children = [brokenImageIcon(inheriting: id), labelDraft(label, style: id)]
         return [principalDraft(style: styles.add(style), node: node, pseudo: nil, children: children)]
     }

@@ -46,7 +46,7 @@ extension BoxTreeBuilder {
                 let children = childDrafts(of: node, style: id, depth: depth)
                 return [principalDraft(style: blockLike(id), node: node, pseudo: nil, children: children)]
             }
-            return [pictureDraft(node, style: id, width: 13, height: 13)]
+            return [pictureDraft(node, style: bare(id), width: 13, height: 13)]
         case "range":
             return [
                 styles[id].text.writingMode.isHorizontal
@@ -74,8 +74,8 @@ extension BoxTreeBuilder {
             let parts = Double(DateFieldText.partCount(type))
             let size =
                 type == "time"
-                ? ControlSize(inline: .widestLine(range), block: .fieldWithPicture(em * 1.05 + 6), extra: em * 1.03 + 15 + parts * 2)
-                : ControlSize(inline: .widestLine(range), block: .fieldWithPicture(em + 4), extra: em * 2.2 + 4.7 + parts * 2)
+                ? ControlSize(inline: .widestLine(range), block: .fieldWithPicture(em * 1.05 + 6), extra: em * 1.03 + 14.25 + parts * 2)
+                : ControlSize(inline: .widestLine(range), block: .fieldWithPicture(em + 4), extra: em * 2.2 + 4 + parts * 2)
             return [fieldDraft(node, style: id, text: text, textStyle: nil, size: size)]
         default: return [textFieldDraft(node, style: id, isSecret: type == "password")]
         }
@@ -212,6 +212,17 @@ extension BoxTreeBuilder {
         var style = styles[id]
         style.box.display = display
         return styles.add(style)
+    }
+
+    /// Boxes to tick have the user agent's own look, without borders and padding of the author's.
+    private mutating func bare(_ id: StyleID) -> StyleID {
+        var style = styles[id]
+        style.box.padding = ComputedStyle().box.padding
+        style.surface.borderTop = BorderSide()
+        style.surface.borderRight = BorderSide()
+        style.surface.borderBottom = BorderSide()
+        style.surface.borderLeft = BorderSide()
+        return style == styles[id] ? id : styles.add(style)
     }
 
     private mutating func centered(_ id: StyleID) -> StyleID {

@@ -193,7 +193,11 @@ struct InlineContentBuilder {
         depth += 1
         let style = engine.styles[engine.boxes[box].style]
         let start = draft.text.count
-        if let controls = Self.controls(style) { openBidi(controls.open) }
+        if let controls = Self.controls(style) {
+            openBidi(controls.open)
+            // What separates the box from the text in front of it separates these from it.
+            draft.wraps[start] = boundaryWraps(true)
+        }
         draft.items.append(item(.open, box, from: start))
         if hasEdges(box, style) { draft.hasContent = true }
     }

@@ -36,7 +36,7 @@ extension UserAgentSheet {
         }
         input:is([type=date i], [type=time i], [type=datetime-local i], [type=month i], [type=week i]) { font-family: monospace; padding: 0; padding-inline-start: 1px }
         input[type=image i] { padding: 0; border: 0; background-color: transparent; cursor: pointer; appearance: none }
-        input[type=file i] { padding: 0; border: 0; background-color: transparent; cursor: default; text-align: start; white-space: pre; overflow: hidden }
+        input[type=file i] { padding: 0; border: 0; background-color: transparent; cursor: default; text-align: start; white-space: pre; overflow: clip }
         input[type=checkbox i] { margin: 3px 3px 3px 4px; padding: 0; border: 0; box-sizing: border-box; background-color: transparent; cursor: default; appearance: checkbox }
         input[type=radio i] { margin: 3px 3px 0 5px; padding: 0; border: 0; box-sizing: border-box; background-color: transparent; cursor: default; appearance: radio }
         input[type=range i] { margin: 2px; padding: 0; border: 0; color: light-dark(#101010, #ffffff); background-color: transparent; cursor: default; appearance: slider-horizontal }

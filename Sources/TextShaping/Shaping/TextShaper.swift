@@ -106,7 +106,7 @@ extension FontContext {
         let features = shapingFeatures(of: style.font, font: item.font, hasLetterSpacing: spacing != 0)
         hb_shape(instance.font, buffer, features, UInt32(clamping: features.count))
         let first = glyphs.count
-        appendGlyphs(of: buffer, unit: instance.unit * size(of: font), isVertical: isVertical, to: &glyphs)
+        appendGlyphs(of: buffer, unit: instance.unit * advanceSize(of: font), isVertical: isVertical, to: &glyphs)
         if isVertical && !instance.face.hasVerticalMetrics { setUpright(&glyphs[first...], metrics(of: font)) }
         if spacing != 0 || style.wordSpacing != 0 {
             addSpacing(letter: spacing, word: style.wordSpacing, bytes: bytes, to: &glyphs[first...])
