@@ -83,6 +83,7 @@ enum WorkerCommand {
         } catch {
             log("webclip-worker: no page of the worker's own could be done: \(error.description)")
         }
+        clip_release_free_memory()
         guard let socket = Zygote(control: 3).serve() else { return }
         let channel = BlockingChannel(descriptor: socket, limits: .fromSupervisor)
         PageProcess(runner: runner, channel: channel, sandbox: sandbox).run()

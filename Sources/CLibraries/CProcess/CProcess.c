@@ -185,6 +185,8 @@ int clip_is_open_for_writing(const char *path) {
     return is_open;
 }
 
+void clip_release_free_memory(void) { malloc_trim(0); }
+
 struct call {
     void (*body)(void *);
     void *context;

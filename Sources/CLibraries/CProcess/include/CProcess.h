@@ -72,6 +72,9 @@ int clip_is_open_for_writing(const char *_Nonnull path);
 /// Keeps freed memory for what comes next, up to `bytes`, instead of giving it back to the system each time (mallopt).
 void clip_keep_freed_memory(size_t bytes);
 
+/// Gives back to the system what the allocator keeps for later.
+void clip_release_free_memory(void);
+
 /// Runs `body` on a thread with a stack of `stack_bytes`, mapped as it is used, and waits for its end.
 int clip_run_on_stack(size_t stack_bytes, void (*_Nonnull body)(void *_Nullable context), void *_Nullable context);
 
