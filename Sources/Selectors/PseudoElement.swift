@@ -4,6 +4,8 @@ import CSSSyntax
 public enum PseudoElement: UInt8, Sendable, CaseIterable {
     case before, after, marker, placeholder, firstLine, firstLetter, selection, backdrop, fileSelectorButton
     case detailsContent
+    /// `::details-content::before` and `::details-content::after`.
+    case detailsContentBefore, detailsContentAfter
     /// `::before::marker` and `::after::marker`.
     case beforeMarker, afterMarker
     /// Pseudo-elements that are valid and that a picture never shows: highlights, scrollbars, engines' own parts.

@@ -14,6 +14,7 @@ public enum PseudoElement: UInt8, Hashable, Sendable, CaseIterable {
     case sliderThumb, sliderTrack
     /// The markers of `::before` and `::after` that are list items.
     case beforeMarker, afterMarker
+    case detailsContentBefore, detailsContentAfter
 }
 
 /// A document with the computed style of every element: what layout and painting read.

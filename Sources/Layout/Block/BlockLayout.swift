@@ -93,7 +93,9 @@ struct BlockFlow {
         let isCloned = engine.styles[engine.boxes[box].style].box.decorationBreak == .clone
         trailingEdges = keepsEdges ? (isCloned ? .zero : edges.sum.blockEnd) + space.trailingEdges : .zero
         cursor = edges.sum.blockStart
-        if engine.hasRuby { annotationRoom = edges.padding.blockStart + (edges.border.blockStart.isZero ? space.annotationRoom : .zero) }
+        if engine.hasAnnotations {
+            annotationRoom = edges.padding.blockStart + (edges.border.blockStart.isZero ? space.annotationRoom : .zero)
+        }
         // Margins that are trimmed at the start move nothing, as if they collapsed through it.
         let trimsStart = engine.styles[engine.boxes[box].style].box.marginTrim.contains(.blockStart)
         isAtStart = !isRoot && edges.sum.blockStart.isZero || trimsStart
@@ -225,7 +227,7 @@ struct BlockFlow {
             result = engine.layOut(child, in: childSpace(at: offset))
         }
         let size = LogicalSize(engine.tree[result.fragment].size, direction.mode)
-        if !result.collapsesThrough { roomForAnnotations = engine.hasRuby ? result.annotationRoom : nil }
+        if !result.collapsesThrough { roomForAnnotations = engine.hasAnnotations ? result.annotationRoom : nil }
         notePlaced(child, result, at: offset)
         takeSpanners(result.columns.spanners, at: offset, size: size.block, lineOffset: engine.tree[result.fragment].firstBaseline)
         add(result, child: child, at: LogicalOffset(inline: inline, block: offset))
@@ -259,7 +261,7 @@ struct BlockFlow {
     /// A box with a formatting context of its own, which stands beside floats where there is room (§9.5).
     private mutating func placeIndependent(_ child: BoxID) {
         let margins = engine.margins(child, percentageBasis: contentInline, axes: direction)
-        if engine.hasRuby { roomForAnnotations = .zero }
+        if engine.hasAnnotations { roomForAnnotations = .zero }
         var (offset, scan, isCleared) = findPlace(child)
         offset = breakBefore(child, at: offset, scan: &scan, isCleared: isCleared)
         var childSpace = engine.boxes[child].isFieldsetContent ? spaceForFieldsetContent(child) : spaceForChild(child)

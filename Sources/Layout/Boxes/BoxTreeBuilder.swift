@@ -319,7 +319,7 @@ public struct BoxTreeBuilder {
 
     // MARK: Pseudo-elements
 
-    private mutating func pseudoDrafts(of node: NodeID, _ pseudo: PseudoElement, depth: Int) -> [Int] {
+    mutating func pseudoDrafts(of node: NodeID, _ pseudo: PseudoElement, depth: Int) -> [Int] {
         guard let id = styles.styleID(of: node, pseudo) else { return [] }
         let style = styles[id]
         guard style.display != .none else { return [] }
@@ -328,7 +328,8 @@ public struct BoxTreeBuilder {
         defer { if hasBox { counters.leaveElement() } }
         var children: [Int] = []
         if style.display.isListItem {
-            let given = styles.styleID(of: node, pseudo == .before ? .beforeMarker : .afterMarker)
+            let marker: PseudoElement? = pseudo == .before ? .beforeMarker : pseudo == .after ? .afterMarker : nil
+            let given = marker.flatMap { styles.styleID(of: node, $0) }
             let own = given ?? arena.anonymousStyle(inheriting: id, display: .inline, in: &styles)
             if let marker = markerDraft(styled: own, of: style, node: node) { children.append(marker) }
         }
@@ -405,6 +406,9 @@ public struct BoxTreeBuilder {
         var content = ReplacedContent(kind: .image)
         if case .url(let url, let density) = image, let size = loadedImage(url, density: density) {
             content = size.oriented(by: styles[anonymous])
+        } else if case .url = image {
+            // A picture that is not there takes no room.
+            (content.naturalWidth, content.naturalHeight) = (0, 0)
         }
         draft.replaced = content
         draft.replaced?.image = styles.tables.images.intern(image)

@@ -18,7 +18,9 @@ extension BoxTreeBuilder {
         guard contentStyle.map({ styles[$0].display != .none }) ?? document.hasAttribute(node, .open) else { return drafts }
         var content: [Int] = []
         if contentStyle.map({ styles[$0].box.contentVisibility != .hidden }) ?? true {
+            content += pseudoDrafts(of: node, .detailsContentBefore, depth: depth)
             for child in children where child != summary { content += self.drafts(forNode: child, style: style, depth: depth + 1) }
+            content += pseudoDrafts(of: node, .detailsContentAfter, depth: depth)
         }
         guard let contentStyle, styles[contentStyle].display != .contents else { return drafts + content }
         return drafts + [principalDraft(style: contentStyle, node: nil, pseudo: .detailsContent, children: content)]

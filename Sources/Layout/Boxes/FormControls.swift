@@ -125,7 +125,7 @@ extension BoxTreeBuilder {
         var outer = styles[id]
         if size.block != .content, case .lines = size.block {
         } else if outer.flex.alignContent.keyword == .normal {
-            outer.flex.alignContent = Alignment(.center)
+            outer.flex.alignContent = Alignment(.center, overflow: .unsafe)
         }
         outer.box.overflowX = outer.box.overflowX == .visible ? .clip : outer.box.overflowX
         outer.box.overflowY = outer.box.overflowY == .visible ? .clip : outer.box.overflowY

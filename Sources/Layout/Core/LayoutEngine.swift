@@ -31,6 +31,8 @@ public final class LayoutEngine {
     /// What the inline formatting contexts keep between measuring and layout, by box.
     var inlineContents: [InlineContent?]
     var firstLineContents: [BoxID: FirstLineContent?] = [:]
+    /// Block containers as their first lines show them.
+    var firstLineBoxes: [BoxID: BoxID] = [:]
     /// The contents of ruby annotations that a first line copied.
     var copiedContents: [BoxID: InlineContent] = [:]
     var fontsByStyle: [StyleID: FontDescriptionID] = [:]
@@ -61,8 +63,8 @@ public final class LayoutEngine {
     var inheritedGrids: [InheritedGrid] = []
     var inheritedGridIDs: [InheritedGrid: InheritedGridID] = [:]
     lazy var hasForcedBreaks = findForcedBreaks()
-    /// Whether any box is a ruby annotation, which makes lines look for room beside them.
-    let hasRuby: Bool
+    /// Whether any box is a ruby annotation or sets emphasis marks, which makes lines look for room beside them.
+    let hasAnnotations: Bool
     lazy var viewportOverflowSource: BoxID? = findViewportOverflowSource()
     /// The floats of the block formatting context being laid out.
     var exclusions = ExclusionSpace()
@@ -80,7 +82,7 @@ public final class LayoutEngine {
         self.boxes = boxes
         self.viewport = viewport
         self.limits = limits
-        hasRuby = boxes.boxes.contains { $0.kind == .rubyText }
+        hasAnnotations = boxes.boxes.contains { $0.kind == .rubyText } || styles.styles.contains { $0.text.emphasisShape != .none }
         results = Array(repeating: [], count: boxes.boxes.count)
         intrinsics = Array(repeating: nil, count: boxes.boxes.count)
         inlineContents = Array(repeating: nil, count: boxes.boxes.count)

@@ -86,6 +86,8 @@ public struct TextFragment: Sendable {
     public var source: ByteRange
     /// A shape that stands in place of glyphs.
     public var symbol: MarkerSymbol
+    /// Where emphasis marks start, from the dominant baseline towards their side.
+    public var emphasisReach = LayoutUnit.zero
     public init(
         glyphs: ByteRange, text: ByteRange, font: FontID, ascent: LayoutUnit, level: UInt8, isRotated: Bool, isGenerated: Bool,
         source: ByteRange, symbol: MarkerSymbol = .none

@@ -8,18 +8,15 @@ public struct EmphasisMark: Sendable {
     /// In visual order; clusters count from the mark's start.
     public let glyphs: [ShapedGlyph]
     public let font: FontID
-    /// Of that font.
-    public let size: Double
     public let orientation: RunOrientation
     /// Along the line.
     public let advance: Double
-    /// Of the font that has the mark, around its baseline.
-    public let ascent: Double
-    public let descent: Double
-    public var height: Double { ascent + descent }
-    /// Of its em box, which adjoins the text's.
-    public let emAscent: Double
-    public let emDescent: Double
+    /// The em box of the font that has the mark around its baseline, as of ruby annotations: whole px, no more than the text's
+    /// own font has.
+    public let over: Double
+    public let under: Double
+    /// How far the baseline of sideways glyphs lies over the dominant baseline.
+    public let baselineShift: Double
 
     /// nil where the style sets no marks.
     public init?(_ style: ComputedStyle, tables: StyleTables, fonts: FontContext) {
@@ -31,27 +28,23 @@ public struct EmphasisMark: Sendable {
             byteRange: 0..<bytes.count, font: fonts.intern(description), orientation: TextShaping.TextOrientation(style.text))
         let shaped = fonts.shape(bytes.span, styles: [run], bidi: [BidiRun(byteRange: 0..<bytes.count, level: 0)])
         guard let first = shaped.runs.first, !shaped.glyphs.isEmpty else { return nil }
+        let primary = fonts.metrics(of: fonts.primaryFont(of: run.font))
         let metrics = fonts.metrics(of: first.font)
+        let extentOver = style.text.extentOverBaseline(primary).pixels
+        let extentUnder = primary.ascent + primary.descent - extentOver
+        let isCentral = style.text.usesCentralBaseline
+        let half = (metrics.emAscent + metrics.emDescent) / 2
+        over = min((isCentral ? half : metrics.emAscent).rounded(.up), extentOver)
+        under = min((isCentral ? half : metrics.emDescent).rounded(.up), extentUnder)
+        baselineShift = isCentral ? extentOver - primary.ascent : 0
         glyphs = Array(shaped.glyphs[first.glyphRange])
         font = first.font
-        size = description.size
         orientation = first.orientation
         advance = first.width
-        ascent = metrics.ascent
-        descent = metrics.descent
-        let extents = Self.emExtents(metrics, isCentral: style.text.usesCentralBaseline)
-        emAscent = extents.over
-        emDescent = extents.under
     }
 
-    /// How far the em box of a font reaches from the baseline, in whole px and no more than its ascent and descent, as for ruby.
-    public static func emExtents(_ metrics: FontMetrics, isCentral: Bool) -> (over: Double, under: Double) {
-        if isCentral {
-            let half = (metrics.emAscent + metrics.emDescent) / 2
-            return (half, half)
-        }
-        return (min(metrics.emAscent.rounded(.up), metrics.ascent), min(metrics.emDescent.rounded(.up), metrics.descent))
-    }
+    /// The room that marks take in a line: half an em, whole px.
+    static func room(_ style: ComputedStyle) -> LayoutUnit { LayoutUnit((style.font.size / 2).rounded(.up)) }
 
     private static func string(_ text: TextStyle, tables: StyleTables) -> String? {
         let isFilled = text.emphasisFill == .filled

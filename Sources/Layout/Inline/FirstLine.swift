@@ -25,6 +25,19 @@ extension LayoutEngine {
         return made
     }
 
+    /// A box as its first line shows it, for what is added to that line.
+    func firstLineBox(_ box: BoxID, style: StyleID) -> BoxID {
+        guard boxes[box].style != style else { return box }
+        if let known = firstLineBoxes[box] { return known }
+        var copy = boxes[box]
+        copy.style = style
+        (copy.firstChild, copy.lastChild, copy.nextSibling, copy.previousSibling) = (nil, nil, nil, nil)
+        let made = BoxID(rawValue: UInt32(clamping: boxes.boxes.count))
+        boxes.boxes.append(copy)
+        firstLineBoxes[box] = made
+        return made
+    }
+
     private func makeFirstLineContent(of box: BoxID) -> FirstLineContent? {
         guard let line = firstLineStyle(of: box) else { return nil }
         let own = styles[boxes[box].style]

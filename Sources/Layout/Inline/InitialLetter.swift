@@ -88,6 +88,30 @@ extension LayoutEngine {
         return min(LayoutUnit(ceiling: depth), whole)
     }
 
+    /// The blank room on both sides of a letter's ink, whole px, which stands outside of its place (§7.6.2); none where its box
+    /// shows.
+    func sideBearings(_ float: BlockFlow.MeasuredFloat) -> (left: LayoutUnit, right: LayoutUnit) {
+        guard edges(float.box, percentageBasis: .zero).sum == .zero, styles[boxes[float.box].style].text.writingMode.isHorizontal else {
+            return (.zero, .zero)
+        }
+        var pen = 0.0
+        var ink: (left: Double, right: Double)?
+        for link in tree.children(float.result.fragment) {
+            for inner in tree.children(link.fragment) where tree[inner.fragment].kind == .text {
+                let text = tree.textFragment(tree[inner.fragment])
+                for glyph in tree.glyphs[text.glyphs.range] {
+                    if let bounds = fonts.inkBounds(ofGlyph: glyph.glyph, in: text.font) {
+                        let left = pen + Double(glyph.offsetX) + bounds.x
+                        ink = (min(ink?.left ?? left, left), max(ink?.right ?? left, left + bounds.width))
+                    }
+                    pen += Double(glyph.advance)
+                }
+            }
+        }
+        guard let ink, ink.left.isFinite, ink.right.isFinite else { return (.zero, .zero) }
+        return (LayoutUnit(ink.left.rounded(.down)), LayoutUnit(pen - ink.right.rounded(.up)))
+    }
+
     /// Where the letter's exclusion ends, for a first line with its baseline there.
     func bottom(of float: BlockFlow.MeasuredFloat, _ letter: InitialLetter, lineBaseline: LayoutUnit) -> LayoutUnit {
         lineBaseline + letter.depth + extentBelowBaseline(float, letter) + float.margins.block
@@ -101,14 +125,16 @@ extension BlockFlow {
         let strut = engine.strut(engine.boxes[self.box].style)
         let bottom = max(engine.bottom(of: float, letter, lineBaseline: lineTop + strut.over), lineTop + .epsilon)
         let opening = engine.exclusions.opening(top: lineTop, height: bottom - lineTop, left: contentLeft, right: contentRight)
-        let width = float.outerInline
+        let bearings = engine.sideBearings(float)
+        let width = (float.outerInline - bearings.left - bearings.right).clampedToZero
         let isLTR = direction.isLTR
         let left = isLTR ? opening.left + indent : opening.right - indent - width
         var exclusion = ExclusionSpace.Exclusion(
             left: isLTR ? opening.left : left, right: isLTR ? left + width : opening.right, top: lineTop, bottom: bottom,
             side: isLTR ? .left : .right)
         exclusion.isInitialLetter = true
-        pendingInitialLetter = PendingInitialLetter(letter: letter, float: float, left: left, exclusion: engine.exclusions.count)
+        pendingInitialLetter = PendingInitialLetter(
+            letter: letter, float: float, left: left - bearings.left, exclusion: engine.exclusions.count)
         engine.exclusions.add(exclusion)
     }
 

@@ -358,10 +358,20 @@ struct InlineContentBuilder {
     private func isLast(_ box: BoxID) -> Bool {
         var current = box
         while current != root {
-            guard engine.boxes[current].nextSibling == nil, let parent = engine.boxes[current].parent else { return false }
+            var next = engine.boxes[current].nextSibling
+            while let sibling = next, isCollapsibleSpace(sibling) { next = engine.boxes[sibling].nextSibling }
+            guard next == nil, let parent = engine.boxes[current].parent else { return false }
             current = parent
         }
         return true
+    }
+
+    private func isCollapsibleSpace(_ box: BoxID) -> Bool {
+        let record = engine.boxes[box]
+        guard record.kind == .text, engine.styles[record.style].text.whiteSpaceCollapse == .collapse else { return false }
+        return engine.boxes.text[engine.boxes.texts[Int(record.payload)].range.range].allSatisfy {
+            $0 == 0x20 || $0 == 0x0A || $0 == 0x09 || $0 == 0x0D || $0 == 0x0C
+        }
     }
 
     private mutating func addPreserved(_ box: BoxID, _ bytes: Range<Int>, keepsBreaks: Bool) {

@@ -201,7 +201,7 @@ extension BlockFlow {
                     continue
                 }
             }
-            let ruby = engine.hasRuby ? RubyAligner.place(&assembly, line: extents) : nil
+            let ruby = engine.hasAnnotations ? RubyAligner.place(&assembly, line: extents) : nil
             var shift = ruby.map { annotationShift($0, line: extents) } ?? .zero
             let height = extents.height + shift.clampedToZero
             let isLast = line.isLast || content.isBlank(from: line.end)

@@ -100,7 +100,7 @@ struct LineBuilder {
                 self.open(state, &open, fragment: opened[state], x: &x, flow: flow)
                 opened[state] += 1
             }
-            place(unit, x: x, open: &open, root: &root, flow: flow)
+            place(unit, reach: assembly.emphasisReach(of: index), x: x, open: &open, root: &root, flow: flow)
             x += unit.width
         }
         while !open.isEmpty { close(&open, into: &root, x: &x, flow: flow) }
@@ -201,9 +201,15 @@ struct LineBuilder {
         return LogicalOffset(inline: box.left, block: blockOffset(over: over, size: state.text.height + edges, state: box.state))
     }
 
-    private func place(_ unit: LineUnit, x: LayoutUnit, open: inout [OpenBox], root: inout FragmentBuilder, flow: BlockFlow) {
+    /// - Parameter reach: where emphasis marks start, from the baseline.
+    private func place(
+        _ unit: LineUnit, reach: LayoutUnit, x: LayoutUnit, open: inout [OpenBox], root: inout FragmentBuilder, flow: BlockFlow
+    ) {
         switch unit.kind {
-        case .text(let range): placeText(unit, range, x: x, open: &open, root: &root)
+        case .text(let range):
+            let first = engine.tree.texts.count
+            placeText(unit, range, x: x, open: &open, root: &root)
+            if reach > .zero { for index in first..<engine.tree.texts.count { engine.tree.texts[index].emphasisReach = reach } }
         case .atomic(let index):
             let atomic = line.atomics[index]
             let state = assembly.states[unit.state]

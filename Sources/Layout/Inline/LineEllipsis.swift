@@ -131,7 +131,8 @@ enum LineEllipsis {
                 state = line.states[state].parent
             }
         }
-        line.addGenerated(text, style: style, box: box, state: 0, level: flow.direction.isLTR ? 0 : 1)
+        let shownBox = engine.firstLineBox(box, style: style)
+        line.addGenerated(text, style: style, box: shownBox, state: 0, level: flow.direction.isLTR ? 0 : 1)
         return position + width
     }
 

@@ -93,20 +93,24 @@ extension LayoutEngine {
 
     /// How the line height of a style stands around its baseline (CSS 2.2 §10.8.1).
     func strut(_ id: StyleID) -> BaselineExtents {
-        let text = textExtents(id)
-        var strut = text.withLeading(lineHeight: lineHeight(id))
-        if let marks = emphasisExtents(id) { strut.unite(marks) }
-        return strut
+        textExtents(id).withLeading(lineHeight: lineHeight(id))
     }
 
-    /// How far emphasis marks reach: their em box adjoins the text's, over or under it (Text Decoration 4 §3.4).
-    private func emphasisExtents(_ id: StyleID) -> BaselineExtents? {
-        let style = styles[id]
-        guard style.text.emphasisShape != .none, let mark = EmphasisMark(style, tables: styles.tables, fonts: fonts) else { return nil }
-        let em = EmphasisMark.emExtents(fontMetrics(id), isCentral: style.text.usesCentralBaseline)
-        return EmphasisMark.isUnder(style.text)
-            ? BaselineExtents(over: .zero - LayoutUnit(em.under), under: LayoutUnit(em.under + mark.size))
-            : BaselineExtents(over: LayoutUnit(em.over + mark.size), under: .zero - LayoutUnit(em.over))
+    /// The em box of a font around the dominant baseline of a style, unrounded.
+    func emExtents(of font: FontID, style: StyleID) -> BaselineExtents {
+        let metrics = fonts.metrics(of: font)
+        if styles[style].text.usesCentralBaseline {
+            let size = LayoutUnit(metrics.emAscent + metrics.emDescent)
+            return BaselineExtents(over: size / 2, under: size - size / 2)
+        }
+        return BaselineExtents(over: LayoutUnit(metrics.emAscent), under: LayoutUnit(metrics.emDescent))
+    }
+
+    /// The em box in whole px, but no more than the text's extents.
+    func emExtents(of font: FontID, style: StyleID, within text: BaselineExtents) -> BaselineExtents {
+        let em = emExtents(of: font, style: style)
+        return BaselineExtents(
+            over: min(LayoutUnit(em.over.ceiling), text.over), under: min(LayoutUnit(em.under.ceiling), text.under))
     }
 
     /// The extents of an atomic inline's margin box around its baseline (§10.8.1).
@@ -121,7 +125,7 @@ extension LayoutEngine {
             let source = style.box.baselineSource
             switch boxes[box].kind {
             case .blockContainer, .marker, .rubyBase, .rubyText, .ruby:
-                if source != .auto || !style.isScrollContainer {
+                if source != .auto || !style.isScrollContainer || isFileField(box) {
                     baseline = source == .first ? fragment.firstBaseline : fragment.lastBaseline
                 }
             case .flexContainer, .gridContainer, .tableWrapper, .table, .tableCell, .tableCaption:

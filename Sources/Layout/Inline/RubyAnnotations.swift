@@ -11,6 +11,8 @@ struct RubyAnnotation {
     var base: Range<Int>
     /// The annotation's place among the line's states.
     var state: Int
+    /// How far it reaches from the line's baseline to its own side.
+    var reach = LayoutUnit.zero
     /// How many annotations stand between this one and the line, this one included.
     var depth = 1
 
@@ -34,7 +36,10 @@ enum RubyAligner {
     /// Gives the annotations of a line whose own content is aligned their baselines. `line` is the line box around the root's baseline.
     static func place(_ assembly: inout LineAssembly, line: BaselineExtents) -> Extents {
         var result = Extents(content: contentExtents(of: assembly), annotations: BaselineExtents(over: .zero, under: .zero))
-        guard !assembly.annotations.isEmpty else { return result }
+        guard !assembly.annotations.isEmpty else {
+            addEmphasis(of: assembly, to: &result)
+            return result
+        }
         measureDepths(&assembly)
         var metrics: [BaselineExtents] = []
         for index in assembly.annotations.indices { metrics.append(Self.metrics(ofAnnotation: index, in: &assembly)) }
@@ -55,16 +60,17 @@ enum RubyAligner {
                 reach += isUnder ? shared.over : shared.under
                 for index in level { assembly.states[assembly.annotations[index].state].offset = isUnder ? reach : .zero - reach }
                 reach += isUnder ? shared.under : shared.over
+                for index in level { assembly.annotations[index].reach = reach }
             }
-            let marks = emphasisHeight(in: assembly, isUnder: isUnder)
             if isUnder {
-                result.annotations.under = reach + marks
+                result.annotations.under = reach
                 result.hasUnder = true
             } else {
-                result.annotations.over = reach + marks
+                result.annotations.over = reach
                 result.hasOver = true
             }
         }
+        addEmphasis(of: assembly, to: &result)
         return result
     }
 
@@ -110,17 +116,15 @@ enum RubyAligner {
 
     /// The em box of text around the root's baseline, whole px but no more than the text's own; the padding box of an atomic
     /// inline.
-    private static func emExtents(of unit: LineUnit, in assembly: LineAssembly) -> BaselineExtents {
+    static func emExtents(of unit: LineUnit, in assembly: LineAssembly) -> BaselineExtents {
         let engine = assembly.engine
         let state = assembly.states[unit.state]
         switch unit.kind {
         case .text(let range):
             var extents = BaselineExtents(over: .zero, under: .zero)
             for leaf in assembly.leaves[range] {
-                let em = emExtents(of: leaf.font, style: state.style, engine: engine)
-                extents.unite(BaselineExtents(over: LayoutUnit(em.over.ceiling), under: LayoutUnit(em.under.ceiling)))
+                extents.unite(engine.emExtents(of: leaf.font, style: state.style, within: state.text))
             }
-            extents = BaselineExtents(over: min(extents.over, state.text.over), under: min(extents.under, state.text.under))
             return extents.shifted(by: state.offset)
         case .atomic(let index):
             guard let own = state.extents else { break }
@@ -136,15 +140,6 @@ enum RubyAligner {
         return BaselineExtents(over: .zero, under: .zero)
     }
 
-    private static func emExtents(of font: FontID, style: StyleID, engine: LayoutEngine) -> BaselineExtents {
-        let metrics = engine.fonts.metrics(of: font)
-        if engine.styles[style].text.usesCentralBaseline {
-            let size = LayoutUnit(metrics.emAscent + metrics.emDescent)
-            return BaselineExtents(over: size / 2, under: size - size / 2)
-        }
-        return BaselineExtents(over: LayoutUnit(metrics.emAscent), under: LayoutUnit(metrics.emDescent))
-    }
-
     /// How far text and atomic inlines reach around the root's baseline, of text no more than its em boxes: what lies beyond
     /// in the line box is room for annotations of the lines beside it.
     private static func contentExtents(of assembly: LineAssembly) -> BaselineExtents {
@@ -157,7 +152,7 @@ enum RubyAligner {
             case .text(let range):
                 var (over, under) = (LayoutUnit.max, LayoutUnit.max)
                 for leaf in assembly.leaves[range] {
-                    let em = emExtents(of: leaf.font, style: state.style, engine: engine)
+                    let em = engine.emExtents(of: leaf.font, style: state.style)
                     over = min(over, LayoutUnit((state.text.over - em.over).clampedToZero.floor))
                     under = min(under, LayoutUnit((state.text.under - em.under).clampedToZero.floor))
                 }
@@ -172,19 +167,23 @@ enum RubyAligner {
         return result ?? assembly.states.first?.text ?? BaselineExtents(over: .zero, under: .zero)
     }
 
-    /// The room that emphasis marks take beyond the annotations on their side.
-    private static func emphasisHeight(in assembly: LineAssembly, isUnder: Bool) -> LayoutUnit {
+    /// Makes the annotations reach as far as the emphasis marks of the line, which stand beyond them (Text Decoration 4 §3.4).
+    private static func addEmphasis(of assembly: LineAssembly, to result: inout Extents) {
         let engine = assembly.engine
-        var height = LayoutUnit.zero
-        for unit in assembly.units {
-            guard case .text = unit.kind else { continue }
-            let style = engine.styles[assembly.states[unit.state].style]
-            guard style.text.emphasisShape != .none, EmphasisMark.isUnder(style.text) == isUnder,
-                let mark = EmphasisMark(style, tables: engine.styles.tables, fonts: engine.fonts)
-            else { continue }
-            height = max(height, LayoutUnit(mark.height))
+        for (index, unit) in assembly.units.enumerated() {
+            guard case .text(let leaves) = unit.kind, !leaves.isEmpty else { continue }
+            let state = assembly.states[unit.state]
+            let style = engine.styles[state.style]
+            guard style.text.emphasisShape != .none else { continue }
+            let reach = assembly.emphasisReach(of: index) + EmphasisMark.room(style)
+            if EmphasisMark.isUnder(style.text) {
+                result.annotations.under = max(result.annotations.under, reach + state.offset)
+                result.hasUnder = true
+            } else {
+                result.annotations.over = max(result.annotations.over, reach - state.offset)
+                result.hasOver = true
+            }
         }
-        return height
     }
 }
 
@@ -317,6 +316,25 @@ extension LineAssembly {
             if state.hasEnd { sum += edges.end }
         }
         return sum
+    }
+}
+
+extension LineAssembly {
+    /// Where the emphasis marks of a unit start: from its text's dominant baseline, beyond its em box and the annotations that
+    /// stand on their side of it (Text Decoration 4 §3.4).
+    func emphasisReach(of index: Int) -> LayoutUnit {
+        let state = states[units[index].state]
+        let style = engine.styles[state.style]
+        guard style.text.emphasisShape != .none else { return .zero }
+        let isUnder = EmphasisMark.isUnder(style.text)
+        let em = RubyAligner.emExtents(of: units[index], in: self).shifted(by: .zero - state.offset)
+        var reach = isUnder ? em.under : em.over
+        for annotation in annotations where annotation.base.contains(index) {
+            let ruby = engine.styles[states[states[annotation.state].parent].style]
+            guard (ruby.inherited.rubyPosition == .under) == isUnder else { continue }
+            reach = max(reach, isUnder ? annotation.reach - state.offset : annotation.reach + state.offset)
+        }
+        return reach
     }
 }
 

@@ -14,15 +14,33 @@ extension LayoutEngine {
         builder.size = size
         builder.border = edges.border
         builder.padding = edges.padding
-        if standsOnBaseline(box) { builder.firstBaseline = size.block }
+        if isSwatch(box) {
+            builder.firstBaseline = size.block - edges.sum.blockEnd - Self.swatchMargin
+        } else if standsOnBaseline(box) {
+            builder.firstBaseline = size.block
+        }
         return builder.finish(self)
     }
 
-    /// A tick box, radio button, slider or swatch stands on the line by its border edge, whatever its margin.
+    /// CSS px around the colour of a swatch, which stands on the line's baseline.
+    private static let swatchMargin = LayoutUnit(4)
+
+    private func isSwatch(_ box: BoxID) -> Bool {
+        guard let node = boxes[box].node, document.isHTML(node, .input) else { return false }
+        return document.attributeValue(node, .type)?.asciiLowercased == "color"
+    }
+
+    /// Whether a box is a file field, whose baseline is its button's although it cuts its content.
+    func isFileField(_ box: BoxID) -> Bool {
+        guard let node = boxes[box].node, document.isHTML(node, .input) else { return false }
+        return document.attributeValue(node, .type)?.asciiLowercased == "file"
+    }
+
+    /// A tick box, radio button or slider stands on the line by its border edge, whatever its margin.
     private func standsOnBaseline(_ box: BoxID) -> Bool {
         guard let node = boxes[box].node, document.isHTML(node, .input) else { return false }
         let type = document.attributeValue(node, .type)?.asciiLowercased
-        return type == "checkbox" || type == "radio" || type == "range" || type == "color"
+        return type == "checkbox" || type == "radio" || type == "range"
     }
 
     /// By the content alone and what a ratio makes of the block size; the inline size and its limits are the caller's.

@@ -69,7 +69,8 @@ extension Painter {
 
     private func decoration(_ style: ComputedStyle, _ box: DecoratingBox) -> ActiveDecoration {
         ActiveDecoration(
-            line: style.decoration.line, style: style.decoration.style, color: style.decoration.color,
+            line: style.decoration.line, style: style.decoration.style,
+            color: style.currentColors.contains(.decoration) ? style.text.fillColor ?? style.decoration.color : style.decoration.color,
             thickness: style.decoration.thickness, underlineOffset: style.text.underlineOffset, decoratingBox: box)
     }
 

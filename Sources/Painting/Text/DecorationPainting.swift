@@ -54,6 +54,14 @@ extension Painter {
             DecorationLine(
                 kind: kind, style: decoration.style, color: decoration.color, distance: distance, thickness: thickness, overEdge: overEdge)
         }
+        // Overlines and strikes stand by the text that they are drawn along, as in the browsers.
+        let ownEdge = textOverEdge(decorated)
+        let ownMetrics = input.fonts.metrics(of: primaryFont(decorated.style))
+        func ownLine(_ kind: DecorationLine.Kind, at distance: Double) -> DecorationLine {
+            var line = line(kind, at: distance)
+            line.overEdge = ownEdge
+            return line
+        }
         let position = UnderlinePlace(style)
         var lines: [DecorationLine] = []
         let under = style.text.usesCentralBaseline || position == .under
@@ -64,7 +72,7 @@ extension Painter {
         let overPlace =
             position == .over
             ? line(.overline, at: (metrics.ascent - metrics.emAscent - (offset ?? 0)).rounded(.down) - 1 - thickness.rounded(.down))
-            : line(.overline, at: -thickness.rounded(.down))
+            : ownLine(.overline, at: -thickness.rounded(.down))
         // Where the underline goes over the text, the overline goes under it.
         let isFlipped = position == .over
         if decoration.line.contains(.underline) { lines.append(isFlipped ? overPlace : underPlace) }
@@ -76,8 +84,8 @@ extension Painter {
             lines.append(error)
         }
         if decoration.line.contains(.lineThrough) {
-            let middle = 2 * metrics.exactAscent / 3
-            lines.append(line(.lineThrough, at: metrics.ascent - middle / 2 - thickness / 2))
+            let middle = 2 * ownMetrics.exactAscent / 3
+            lines.append(ownLine(.lineThrough, at: ownMetrics.ascent - middle / 2 - thickness / 2))
         }
         return lines
     }

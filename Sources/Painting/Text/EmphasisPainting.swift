@@ -11,7 +11,7 @@ extension Painter {
         let start = list.glyphs.count
         let isUpward = mode == .sidewaysLR
         var pen = mode.isHorizontal ? place.offset.x.pixels : (place.offset.y + (isUpward ? fragment.size.height : .zero)).pixels
-        let baseline = markBaseline(mark, around: LayoutRect(origin: place.offset, size: fragment.size), text.ascent.pixels, style)
+        let baseline = markBaseline(mark, of: text, in: LayoutRect(origin: place.offset, size: fragment.size), style: style.text)
         let spacing = styles.tables.resolve(style.text.letterSpacing, basis: style.font.size)
         let bytes = tree.text[text.text.range]
         var glyphs = tree.glyphs[text.glyphs.range]
@@ -42,25 +42,18 @@ extension Painter {
         return mark
     }
 
-    /// The coordinate across the line of the marks' alphabetic baseline: their em box adjoins the text's, as that of ruby does.
-    private func markBaseline(_ mark: EmphasisMark, around area: LayoutRect, _ ascent: Double, _ style: ComputedStyle) -> Double {
-        let mode = style.text.writingMode
-        let isUnder = EmphasisMark.isUnder(style.text)
-        let metrics = input.fonts.metrics(of: primaryFont(style))
-        let isCentral = style.text.usesCentralBaseline
-        let extents = EmphasisMark.emExtents(metrics, isCentral: isCentral)
-        let thickness = mode.isHorizontal ? area.size.height.pixels : area.size.width.pixels
-        // From the edges of the text's area to those of its em box.
-        let over = isCentral ? thickness / 2 - extents.over : ascent - extents.over
-        let under = isCentral ? thickness / 2 - extents.under : thickness - ascent - extents.under
-        switch mode {
-        case .horizontalTB: return snap(isUnder ? area.maxY.pixels - under + mark.emAscent : area.minY.pixels + over - mark.emDescent)
-        case .sidewaysLR: return snap(isUnder ? area.maxX.pixels - under + mark.emAscent : area.minX.pixels + over - mark.emDescent)
-        case .verticalRL, .verticalLR, .sidewaysRL:
-            // Upright marks stand around the middle of their box.
-            let height = mark.emAscent + mark.emDescent
-            let inside = mark.orientation == .upright ? height / 2 : mark.emDescent
-            return snap(isUnder ? area.minX.pixels + under - height + inside : area.maxX.pixels - over + inside)
+    /// The coordinate across the line of the marks' baseline: their em box adjoins the text's, as that of ruby does.
+    private func markBaseline(_ mark: EmphasisMark, of text: TextFragment, in area: LayoutRect, style: TextStyle) -> Double {
+        let reach = text.emphasisReach.pixels
+        let offset = EmphasisMark.isUnder(style) ? -reach - mark.over : reach + mark.under
+        switch style.writingMode {
+        case .horizontalTB: return snap(area.minY.pixels + text.ascent.pixels - offset)
+        case .sidewaysLR: return snap(area.minX.pixels + text.ascent.pixels - offset)
+        case .sidewaysRL: return snap(area.maxX.pixels - text.ascent.pixels + offset)
+        case .verticalRL, .verticalLR:
+            let over = style.usesCentralBaseline ? area.size.width - LayoutUnit((area.size.width / 2).floor) : text.ascent
+            let shift = mark.orientation == .upright ? 0 : mark.baselineShift
+            return snap(area.maxX.pixels - over.pixels + offset + shift)
         }
     }
 

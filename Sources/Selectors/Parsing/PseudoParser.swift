@@ -39,6 +39,8 @@ extension SelectorParser {
         case (nil, _): pseudoElement = found
         case (.before?, .marker): pseudoElement = .beforeMarker
         case (.after?, .marker): pseudoElement = .afterMarker
+        case (.detailsContent?, .before): pseudoElement = .detailsContentBefore
+        case (.detailsContent?, .after): pseudoElement = .detailsContentAfter
         case (.other?, _): pseudoElement = .other
         default: return .invalid
         }

@@ -203,7 +203,19 @@ extension StyleResolver {
             if name == StyledNames.input { addPseudo(.fileSelectorButton, .fileSelectorButton, node, id) }
         } else if name == StyledNames.details {
             addPseudo(.detailsContent, .detailsContent, node, id)
+            guard let content = tree.styleID(of: node, .detailsContent) else { return }
+            addContent(.detailsContentBefore, .detailsContentBefore, node, inside: content)
+            addContent(.detailsContentAfter, .detailsContentAfter, node, inside: content)
         }
+    }
+
+    /// `::before` or `::after` of another pseudo-element, where rules give it content.
+    private mutating func addContent(
+        _ selected: Selectors.PseudoElement, _ pseudo: PseudoElement, _ node: NodeID, inside outer: StyleID
+    ) {
+        guard hasRules(for: selected, node) else { return }
+        let style = self.style(selected, node, parent: outer, parentDisplay: tree[outer].box.display, .pseudo, pseudo: pseudo)
+        if makesContent(style) { tree.setStyle(style, of: node, pseudo) }
     }
 
     /// Whether rules may make the pseudo-element: one that says its `content` for `::before` and `::after`, which may be the user

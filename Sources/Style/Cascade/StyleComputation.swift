@@ -31,7 +31,8 @@ extension StyleResolver {
         case .firstLine: break
         case .firstLetter: builder.adjustFirstLetter()
         case .marker, .beforeMarker, .afterMarker: builder.adjustMarker()
-        case .before, .after, .placeholder, .selection, .backdrop, .fileSelectorButton, .detailsContent, .sliderThumb, .sliderTrack, nil:
+        case .before, .after, .placeholder, .selection, .backdrop, .fileSelectorButton, .detailsContent, .sliderThumb, .sliderTrack,
+            .detailsContentBefore, .detailsContentAfter, nil:
             builder.adjustBox(kind, parentDisplay: parentDisplay)
         }
         if builder.style.box.containerType != .normal { hasContainers = true }

@@ -84,8 +84,8 @@ struct LengthContext {
     /// CSS px of `value` units.
     func pixels(_ value: Double, _ unit: Unit) -> Double {
         switch unit {
-        case .em: return value * fontSize
-        case .rem: return value * rootFontSize * zoom
+        case .em: return single(value * fontSize)
+        case .rem: return single(value * rootFontSize * zoom)
         case .ex: return value * units.xHeight
         case .rex: return value * rootUnits.xHeight * zoom
         case .ch: return value * units.zeroAdvance
@@ -108,9 +108,14 @@ struct LengthContext {
         case .cqb: return value * (isVertical ? queryWidth : queryHeight) / 100
         case .cqmin: return value * min(queryWidth, queryHeight) / 100
         case .cqmax: return value * max(queryWidth, queryHeight) / 100
-        default: return value * (unit.canonicalFactor ?? 0) * zoom
+        default:
+            let factor = unit.canonicalFactor ?? 0
+            return factor == 1 ? value * zoom : single(value * factor * zoom)
         }
     }
+
+    /// A product in single precision, as the browsers compute: what should be whole px is not a trace off.
+    private func single(_ value: Double) -> Double { Double(Float(value)) }
 
     private var queryWidth: Double { containerWidth ?? viewportWidth }
     private var queryHeight: Double { containerHeight ?? viewportHeight }

@@ -92,7 +92,7 @@ extension PropertyTable {
         ) { reader, expansion in
             if reader.consumeKeyword(Self.systemFonts) != nil {
                 expansion.setInitial(Array(all.dropLast(3)) + [all[4]] + others)
-                expansion.set(all[3], .text("13.3333px"))
+                expansion.set(all[3], .text("13.333333px"))
                 expansion.set(all[5], .text("system-ui"))
                 return true
             }

@@ -60,7 +60,7 @@ extension UserAgentSheet {
         select:disabled { color: graytext; border-color: light-dark(rgba(118, 118, 118, .3), rgba(195, 195, 195, .3)) }
         select:not([multiple], [size]) > :is(option, optgroup, hr), select:is([size="0"], [size="1"]):not([multiple]) > :is(option, optgroup, hr) { display: none }
         select:disabled:not([multiple], [size]:not([size="0"], [size="1"], [size=""])) { opacity: .7 }
-        option { display: block; padding: 0 2px 1px; white-space: nowrap; min-height: 1.2em; font-weight: normal; line-height: normal }
+        option { display: block; padding: 0 2px 1px; white-space: nowrap; min-height: 1.2em; font-weight: normal; line-height: normal !important }
         option:disabled { color: graytext }
         optgroup { font-weight: bolder; display: block }
         optgroup::before { content: attr(label); display: block; padding: 0 2px 1px; white-space: nowrap; min-height: 1.2em }
