@@ -58,7 +58,9 @@ import TextShaping
     @Test func linesKnowWhatTheirEndsMayGiveUp() {
         guard hasFont else { return }
         #expect(
-            spaced("」「").places == [CharacterSpacing(kind: .opening, byte: 3, amount: 10)])
+            spaced("」「").places == [
+                CharacterSpacing(kind: .closing, byte: 3, amount: 10), CharacterSpacing(kind: .opening, byte: 3, amount: 10)
+            ])
         #expect(spaced("国国").places == [])
     }
 

@@ -295,7 +295,8 @@ extension BlockFlow {
         noteLine(at: lineTop, height: extents.height)
         for float in line.pendingFloats { placeFloat(float, top: origin.block + cursor) }
         if clampsHere {
-            engine.lineClamp?.finish(trimmed: engine.trimmedUnderClamp(box, extents: extents), floats: engine.exclusions.bottom)
+            engine.lineClamp?.finish(
+                trimmed: showsEllipsis ? engine.trimmedUnderClamp(box, extents: extents) : .zero, floats: engine.exclusions.bottom)
         }
     }
 

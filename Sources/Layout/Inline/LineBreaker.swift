@@ -82,10 +82,10 @@ struct LineBreaker {
 
     var limit: LayoutUnit { available + .epsilon - clonedEnd }
 
-    /// What stands on the line so far does not fit, even without the space that goes at its end.
+    /// What stands on the line so far does not fit, whatever a mark at its end gives up.
     private var overflows: Bool {
         let width = position - trailing
-        return width > limit && width - (content.endTrim(before: byte)?.amount ?? .zero) > limit
+        return width > limit && width - (content.endTrim(before: byte, isTooWide: true)?.amount ?? .zero) > limit
     }
 
     /// Fills the line. Floats go into `flow` and its formatting context.
@@ -258,18 +258,18 @@ struct LineBreaker {
     private func fits(_ text: InlineItem, _ start: Int, _ end: Int, extra: LayoutUnit) -> Bool {
         let behind = positionBehind(text, start, end) + extra
         if behind <= limit { return true }
-        return endTrim(start, end).map { behind - $0.amount <= limit } ?? false
+        return endTrim(start, end, isTooWide: true).map { behind - $0.amount <= limit } ?? false
     }
 
-    private func endTrim(_ start: Int, _ end: Int) -> EndTrim? {
-        content.spacings.isEmpty ? nil : content.endTrim(before: content.hangingStart(start, end))
+    private func endTrim(_ start: Int, _ end: Int, isTooWide: Bool) -> EndTrim? {
+        content.spacings.isEmpty ? nil : content.endTrim(before: content.hangingStart(start, end), isTooWide: isTooWide)
     }
 
     private func makeCandidate(_ text: InlineItem, _ start: Int, _ end: Int) -> Candidate {
         let width = LayoutUnit(ceiling: content.advance(start, end))
         let isHyphenated = hyphenWidth(before: end, of: text) > .zero
         var behind = positionBehind(text, start, end)
-        let trim = endTrim(start, end)
+        let trim = endTrim(start, end, isTooWide: behind > limit)
         if let trim { behind -= trim.amount }
         return Candidate(
             position: InlinePosition(item: item, byte: end), pieceCount: line.pieces.count, atomicCount: line.atomics.count,
@@ -420,7 +420,7 @@ struct LineBreaker {
         {
             hyphenated = piece.item
         }
-        let trim = content.endTrim(before: byte)
+        let trim = content.endTrim(before: byte, isTooWide: position - trailing > limit)
         let new = Candidate(
             position: InlinePosition(item: item, byte: byte), pieceCount: line.pieces.count, atomicCount: line.atomics.count,
             columnCount: line.columns.count, partial: nil, width: position - trailing - (trim?.amount ?? .zero), hyphenatedItem: hyphenated,
@@ -487,7 +487,7 @@ struct LineBreaker {
     private mutating func complete() {
         line.end = InlinePosition(item: item, byte: byte)
         line.width = position - trailing
-        line.endTrim = content.endTrim(before: byte)
+        line.endTrim = content.endTrim(before: byte, isTooWide: line.width > limit)
         if let trim = line.endTrim { line.width -= trim.amount }
         // Before a forced break preserved spaces hang only where they do not fit (Text 3 §4.1.2).
         if trailingHangs { line.width = max(line.width, min(position, available)) }

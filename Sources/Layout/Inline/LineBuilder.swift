@@ -167,9 +167,9 @@ struct LineBuilder {
         let state = assembly.states[box.state]
         x += box.border.inlineEnd + box.padding.inlineEnd
         let blockEdges = box.border.block + box.padding.block
-        box.builder.size = LogicalSize(inline: x - box.left, block: state.text.height + blockEdges)
+        box.builder.size = LogicalSize(inline: x - box.left, block: state.area.height + blockEdges)
         let over =
-            state.text.over + (isFlipped ? box.border.blockEnd + box.padding.blockEnd : box.border.blockStart + box.padding.blockStart)
+            state.area.over + (isFlipped ? box.border.blockEnd + box.padding.blockEnd : box.border.blockStart + box.padding.blockStart)
         let block = blockOffset(over: over, size: box.builder.size.block, state: box.state)
         let result = box.builder.finish(engine)
         let own = engine.direction(state.box)
@@ -197,8 +197,8 @@ struct LineBuilder {
         let state = assembly.states[box.state]
         let edges = box.border.block + box.padding.block
         let over =
-            state.text.over + (isFlipped ? box.border.blockEnd + box.padding.blockEnd : box.border.blockStart + box.padding.blockStart)
-        return LogicalOffset(inline: box.left, block: blockOffset(over: over, size: state.text.height + edges, state: box.state))
+            state.area.over + (isFlipped ? box.border.blockEnd + box.padding.blockEnd : box.border.blockStart + box.padding.blockStart)
+        return LogicalOffset(inline: box.left, block: blockOffset(over: over, size: state.area.height + edges, state: box.state))
     }
 
     /// - Parameter reach: where emphasis marks start, from the baseline.

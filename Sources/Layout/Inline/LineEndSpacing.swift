@@ -22,9 +22,13 @@ extension InlineContent {
         spacing(.opening, at: byte).map { RestoredStart(byte: byte, amount: LayoutUnit(ceiling: $0)) }
     }
 
-    /// What goes behind the last character of a line: the space before another sort of letter.
-    func endTrim(before byte: Int) -> EndTrim? {
-        spacing(.autospace, at: byte).map { EndTrim(byte: byte, amount: LayoutUnit($0)) }
+    /// What goes behind the last character of a line: space before another sort of letter always, the blank half of a
+    /// closing mark where the line is too wide.
+    func endTrim(before byte: Int, isTooWide: Bool) -> EndTrim? {
+        guard !spacings.isEmpty else { return nil }
+        if let amount = spacing(.autospace, at: byte) { return EndTrim(byte: byte, amount: LayoutUnit(amount)) }
+        guard isTooWide, let amount = spacing(.closing, at: byte) else { return nil }
+        return EndTrim(byte: byte, amount: LayoutUnit(amount))
     }
 
     private func spacing(_ kind: CharacterSpacing.Kind, at byte: Int) -> Double? {

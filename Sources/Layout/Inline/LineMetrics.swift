@@ -32,6 +32,9 @@ struct InlineBoxState {
     var parent: Int
     /// The font's ascent and descent around the baseline in use.
     var text: BaselineExtents
+    /// What of them the box itself covers, where `text-box-trim` takes some off.
+    var trimmedText: BaselineExtents?
+    var area: BaselineExtents { trimmedText ?? text }
     /// What counts for the line's height: own line height, children; nil where nothing does.
     var extents: BaselineExtents?
     /// From the baseline of `basis`, towards line-under.

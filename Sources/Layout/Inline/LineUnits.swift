@@ -213,6 +213,7 @@ struct LineAssembly {
         let item = content.items[itemIndex]
         openItems.append(itemIndex)
         var state = InlineBoxState(box: item.box, style: item.style, parent: parent, text: engine.textExtents(item.style), basis: parent)
+        state.trimmedText = engine.trimmedInlineText(item.style, text: state.text)
         let record = engine.boxes[item.box]
         let isCloned = engine.styles[item.style].box.decorationBreak == .clone
         state.hasStart = (isStart || isCloned) && !record.continuesBefore

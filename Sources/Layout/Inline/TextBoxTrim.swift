@@ -22,11 +22,22 @@ extension LayoutEngine {
         while true {
             let trim = styles[boxes[current].style].box.textBoxTrim
             if trim == .trimEnd || trim == .trimBoth { return edgeExtents(box).map { extents.under - $0.under } ?? .zero }
-            guard styles[boxes[current].style].box.lineClamp == 0, let parent = boxes[current].parent,
-                boxes[parent].kind == .blockContainer
-            else { return .zero }
+            if styles[boxes[current].style].box.lineClamp > 0 {
+                guard trims(current, .trimEnd, sibling: \.nextSibling) else { return .zero }
+                return edgeExtents(box).map { extents.under - $0.under } ?? .zero
+            }
+            guard let parent = boxes[current].parent, boxes[parent].kind == .blockContainer else { return .zero }
             current = parent
         }
+    }
+
+    /// The extents of an inline box's text that its own trimming leaves (§5.2); nil where it trims nothing.
+    func trimmedInlineText(_ id: StyleID, text: BaselineExtents) -> BaselineExtents? {
+        let trim = styles[id].box.textBoxTrim
+        guard trim != .none else { return nil }
+        let edge = edgeExtents(of: id)
+        return BaselineExtents(
+            over: trim == .trimEnd ? text.over : edge.over, under: trim == .trimStart ? text.under : edge.under)
     }
 
     /// Whether a box, or a block around it whose edge it forms, trims that side.
@@ -57,8 +68,9 @@ extension LayoutEngine {
     }
 
     /// The edges that `text-box-edge` names, around the baseline of the block's own font.
-    private func edgeExtents(_ box: BoxID) -> BaselineExtents? {
-        let id = boxes[box].style
+    private func edgeExtents(_ box: BoxID) -> BaselineExtents? { edgeExtents(of: boxes[box].style) }
+
+    private func edgeExtents(of id: StyleID) -> BaselineExtents {
         let edge = styles[id].text.boxEdge
         let text = textExtents(id)
         let metrics = fontMetrics(id)

@@ -145,7 +145,11 @@ public struct StyleResolver<Metrics: FontMetricsSource> {
                 steps.append(.leave)
                 // What makes its children inline-level does so through inline boxes.
                 let passesOn = display == .contents || display == .inline && parentDisplay.inlinifiesChildren
-                let inner = passesOn ? parentDisplay : display
+                // A clamped box holds blocks and floats as any block does (Overflow 4 §5.2).
+                let isClamped =
+                    (display == .webkitBox || display == .webkitInlineBox) && tree[id].box.lineClamp > 0
+                    && tree[id].flex.direction == .column
+                let inner = passesOn ? parentDisplay : isClamped ? .flowRoot : display
                 for child in children.reversed() where document.isElement(child) {
                     steps.append(.enter(child, parent: id, parentDisplay: inner, link: link))
                 }

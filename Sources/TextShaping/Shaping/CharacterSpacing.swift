@@ -4,6 +4,8 @@ public struct CharacterSpacing: Hashable, Sendable {
     public enum Kind: UInt8, Hashable, Sendable {
         /// An opening mark is half as wide within a line, but not at its start, or the other way round (a negative amount).
         case opening
+        /// A closing mark may lose its blank half where a line ends that it does not fit.
+        case closing
         /// Space between an ideograph and another letter, which goes where a line ends.
         case autospace
     }
@@ -105,10 +107,11 @@ private struct RunSpacer {
             }
         case .closing, .stop:
             let next = range.upperBound < bytes.count ? UTF8Decoding.scalar(in: bytes, at: range.upperBound).value : 0
-            // At the end of a line it keeps its blank half, as in the reference browser.
             if FullwidthPunctuation(next, language: language)?.closesUpClosing ?? false {
                 glyph.advance -= Float(half)
                 change -= half
+            } else if mark == .closing {
+                spacing.append(CharacterSpacing(kind: .closing, byte: range.upperBound, amount: half))
             }
         case .middle, .space, .narrowOpening, .narrowClosing: break
         }
