@@ -4,6 +4,8 @@ import CSSSyntax
 public enum PseudoElement: UInt8, Sendable, CaseIterable {
     case before, after, marker, placeholder, firstLine, firstLetter, selection, backdrop, fileSelectorButton
     case detailsContent
+    /// What holds the parts of a date in its field: `::-webkit-datetime-edit-fields-wrapper`.
+    case dateFields
     /// `::details-content::before` and `::details-content::after`.
     case detailsContentBefore, detailsContentAfter
     /// `::before::marker` and `::after::marker`.
@@ -26,7 +28,8 @@ public enum PseudoElement: UInt8, Sendable, CaseIterable {
         "before": .before, "after": .after, "marker": .marker, "placeholder": .placeholder,
         "-webkit-input-placeholder": .placeholder, "first-line": .firstLine, "first-letter": .firstLetter,
         "selection": .selection, "backdrop": .backdrop, "file-selector-button": .fileSelectorButton,
-        "-webkit-file-upload-button": .fileSelectorButton, "details-content": .detailsContent, "target-text": .other,
+        "-webkit-file-upload-button": .fileSelectorButton, "details-content": .detailsContent,
+        "-webkit-datetime-edit-fields-wrapper": .dateFields, "target-text": .other,
         "spelling-error": .other, "grammar-error": .other, "search-text": .other, "cue": .other,
         "view-transition": .other, "scroll-marker": .other, "scroll-marker-group": .other, "column": .other,
         "checkmark": .other, "picker-icon": .other

@@ -11,7 +11,8 @@ public struct StyleID: Hashable, Sendable {
 /// The pseudo-elements that get styles of their own.
 public enum PseudoElement: UInt8, Hashable, Sendable, CaseIterable {
     case before, after, marker, firstLine, firstLetter, placeholder, selection, backdrop, fileSelectorButton, detailsContent
-    case sliderThumb, sliderTrack
+    /// `::-webkit-datetime-edit-fields-wrapper`.
+    case dateFields
     /// The markers of `::before` and `::after` that are list items.
     case beforeMarker, afterMarker
     case detailsContentBefore, detailsContentAfter

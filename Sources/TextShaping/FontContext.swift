@@ -173,6 +173,7 @@ public final class FontContext {
     /// The advance of a character in a font along a line, CSS px; nil where it has no glyph.
     public func advance(of scalar: Unicode.Scalar, in font: FontID, _ axis: AdvanceAxis = .horizontal) -> Double? {
         guard let instance = instance(of: font), let glyph = instance.glyph(for: scalar.value) else { return nil }
+        if axis == .vertical && !instance.face.hasVerticalMetrics { return uprightAdvance(metrics(of: font)) }
         return instance.advance(ofGlyph: glyph, axis) * advanceSize(of: font)
     }
 

@@ -55,6 +55,18 @@ import Testing
         #expect(DateFieldText.text(of: "2026-W07", type: "week") == "Week 07, 2026")
     }
 
+    /// Each part is as wide as the widest that may stand in it, a year of six digits among them; the picker's indicator is
+    /// behind. (The narrow space before AM and PM is 3 px wide, for the box font has none.)
+    @Test func dateFieldsHaveRoomForEveryDate() {
+        let css = plain + "input { line-height: 20px }"
+        let page = LaidPage("<input type=date id=x value=2026-11-30><input type=week id=y><input type=time id=z>", css: css)
+        #expect(page.rects("x") == ["0 0 140 22"])
+        #expect(page.rects("y") == ["0 22 168 22"])
+        #expect(page.rects("z") == ["0 44 103.5 22"])
+        let bare = LaidPage("<input type=date id=x>", css: css + "::-webkit-datetime-edit-fields-wrapper { padding: 0 }")
+        #expect(bare.rects("x") == ["0 0 140 20"])
+    }
+
     /// HTML §15.5.3: the content of a closed element is skipped, `::details-content` is a box around that of an open one.
     @Test func detailsShowTheirContentWhenOpen() {
         let css = "summary { display: block } details::details-content { margin-left: 5px }"

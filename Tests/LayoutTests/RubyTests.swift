@@ -106,6 +106,19 @@ import Testing
         #expect(spaced.lines() == ["0 19 20 10 bbcc"])
     }
 
+    /// What sticks out under a line may stand beside the floats that the next line is moved below.
+    @Test func annotationsUnderALineLeaveClearanceAlone() {
+        let page = LaidPage(
+            "<div style='float: left; width: 10px; height: 40px'></div><p id=x><ruby>bb<rt>cc</rt></ruby><br clear=all>aa</p>",
+            css: "#x { line-height: 10px; ruby-position: under }")
+        #expect(page.rects() == ["0 0 400 50"])
+    }
+
+    @Test func spaceBehindAnAnnotationIsKept() {
+        let page = LaidPage("<p>a<ruby id=x>bb <rt>cc</rt> </ruby>a</p>")
+        #expect(page.rects() == ["10 5 40 10"])
+    }
+
     @Test func textThatSticksOutOfItsLineMovesNothing() {
         #expect(LaidPage("<p id=x style='line-height: 4px'>aa<br>bb</p>").lines() == ["0 0 20 4 aa", "0 4 20 4 bb"])
     }

@@ -28,6 +28,16 @@ import TextShaping
         #expect(family([.generic(generic)]) == expected)
     }
 
+    /// What `ch` counts by in upright vertical text is what that text takes.
+    @Test func fontsWithoutVerticalMetricsAdvanceByTheirHeightDownALine() throws {
+        var description = FontDescription(families: [.named("Liberation Serif")])
+        description.size = 80
+        let font = shaper.fonts.primaryFont(of: shaper.fonts.intern(description))
+        let metrics = shaper.fonts.metrics(of: font)
+        #expect(shaper.fonts.advance(of: "0", in: font, .vertical) == metrics.ascent + metrics.descent)
+        #expect(shaper.fonts.advance(of: "0", in: font) == 40)
+    }
+
     @Test func aPassedOverNameGivesWayToTheNext() {
         #expect(family([.named("Segoe UI"), .named("Noto Sans"), .generic(.serif)]) == "Noto Sans")
     }

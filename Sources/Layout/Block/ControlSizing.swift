@@ -25,6 +25,13 @@ extension LayoutEngine {
                 widest = max(widest, shapeGenerated(String(decoding: line, as: UTF8.self), style: style).width)
             }
             return LayoutUnit(widest.rounded(.up)) + extra
+        case .parts(let range):
+            var sum = 0.0
+            for part in boxes.text[range.range].split(separator: 0x0A) {
+                let widths = part.split(separator: 0x09).map { shapeGenerated(String(decoding: $0, as: UTF8.self), style: style).width }
+                sum += widths.max() ?? 0
+            }
+            return LayoutUnit((sum - 1e-6).rounded(.up)) + extra
         }
     }
 
@@ -37,8 +44,7 @@ extension LayoutEngine {
         case .lines(let count): return lineHeight(style) * count + LayoutUnit(control.blockExtra)
         case .field: return max(lineHeight(style), LayoutUnit(rounding: fontMetrics(style).lineSpacing))
         case .fieldWithPicture(let height):
-            // The parts of a date have a pixel above and below.
-            return max(lineHeight(style) + LayoutUnit(2), LayoutUnit(height))
+            return max(lineHeight(style) + LayoutUnit(control.blockExtra), LayoutUnit(height))
         case .options(let count):
             guard let option = firstOption(in: box) else { return emptyOptionHeight(style) * count }
             let edges = edges(option, percentageBasis: .zero).sum.block
@@ -58,11 +64,8 @@ extension LayoutEngine {
         case .content: return nil
         case .characters, .digits: return naturalControlInlineSize(box)
         // A list keeps its arrow; a date's fields are its content.
-        case .widestLine:
-            switch control.block {
-            case .field, .fieldWithPicture: return nil
-            case .content, .lines, .options: return LayoutUnit(control.extra)
-            }
+        case .widestLine: return LayoutUnit(control.extra)
+        case .parts: return nil
         }
     }
 
@@ -73,9 +76,7 @@ extension LayoutEngine {
         case .content: return nil
         case .lines: return naturalControlBlockSize(box)
         case .fieldWithPicture: return nil
-        case .field:
-            if case .widestLine = control.inline { return nil }
-            return naturalControlBlockSize(box)
+        case .field: return naturalControlBlockSize(box)
         case .options(let count): return emptyOptionHeight(boxes[box].style) * count
         }
     }

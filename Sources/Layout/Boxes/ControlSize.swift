@@ -11,6 +11,8 @@ public struct ControlSize: Hashable, Sendable {
         case digits(Int)
         /// The widest of some texts, one a line, bytes in `BoxTree.text`.
         case widestLine(ByteRange)
+        /// Parts beside each other, one a line; of each the widest of the texts that tabs separate. Bytes in `BoxTree.text`.
+        case parts(ByteRange)
     }
     public enum Block: Hashable, Sendable {
         case content

@@ -15,14 +15,23 @@ enum DateFieldText {
         }
     }
 
-    /// How many parts of a field a user fills in.
-    static func partCount(_ type: String) -> Int {
+    /// What stands in each part of the field at most, and what between the parts, which is one text: names of parts, the greatest
+    /// values, what is filled in.
+    static func parts(of value: String, type: String) -> [[String]] {
+        let day = [["mm", "12"], ["/"], ["dd", "31"], ["/"], ["yyyy", lastYear]]
+        let hasSeconds = text(of: value, type: type).utf8.count { $0 == UInt8(ascii: ":") } > 1
+        let time = [["--", "12"], [":"], ["--", "59"]] + (hasSeconds ? [[":"], ["--", "59"]] : []) + [["\u{202F}"], ["--", "AM", "PM"]]
         switch type {
-        case "date", "time": 3
-        case "month", "week": 2
-        default: 6
+        case "date": return day
+        case "time": return time
+        case "month": return [["---------"] + months, [" "], ["----", lastYear]]
+        case "week": return [["Week "], ["--", "53"], [", "], ["----", lastYear]]
+        default: return day + [[", "]] + time
         }
     }
+
+    /// The last year that a script's dates reach.
+    private static let lastYear = "275760"
 
     private static func dateAndTime(_ value: String) -> String? {
         let parts = value.split(whereSeparator: { $0 == "T" || $0 == " " }).map(String.init)

@@ -67,18 +67,23 @@ extension BoxTreeBuilder {
         case "file": return [fileDraft(node, style: id)]
         case "date", "time", "datetime-local", "month", "week":
             let text = DateFieldText.text(of: value(node) ?? "", type: type)
-            // The parts keep the room of their names, whatever is filled in.
-            let range = append(DateFieldText.text(of: "", type: type) + "\n" + text, style: id)
-            // The picker's indicator stands behind the parts of the date, each of which has a pixel on either side.
-            let em = styles[id].font.size
-            let parts = Double(DateFieldText.partCount(type))
-            let size =
-                type == "time"
-                ? ControlSize(inline: .widestLine(range), block: .fieldWithPicture(em * 1.05 + 6), extra: em * 1.03 + 14.25 + parts * 2)
-                : ControlSize(inline: .widestLine(range), block: .fieldWithPicture(em + 4), extra: em * 2.2 + 4 + parts * 2)
-            return [fieldDraft(node, style: id, text: text, textStyle: nil, size: size)]
+            return [fieldDraft(node, style: id, text: text, textStyle: nil, size: dateFieldSize(node, style: id, type: type))]
         default: return [textFieldDraft(node, style: id, isSecret: type == "password")]
         }
+    }
+
+    /// A date's parts have room for whatever may be filled in, and the picker's indicator stands behind them.
+    private mutating func dateFieldSize(_ node: NodeID, style id: StyleID, type: String) -> ControlSize {
+        let parts = DateFieldText.parts(of: value(node) ?? "", type: type)
+        let range = append(parts.map { $0.joined(separator: "\t") }.joined(separator: "\n"), style: id)
+        let em = styles[id].font.size
+        let indicator = type == "time" ? (height: em * 1.05 + 6, margin: 8.0) : (height: em + 4, margin: 0)
+        // What is filled in has a pixel on either side, and so have all of them together above and below.
+        let gaps = Double(parts.count { $0.count > 1 } * 2)
+        let padding = styles.styleID(of: node, .dateFields).map { styles[$0].box.padding.top.pixels + styles[$0].box.padding.bottom.pixels }
+        return ControlSize(
+            inline: .parts(range), block: .fieldWithPicture(indicator.height), extra: indicator.height + indicator.margin + gaps,
+            blockExtra: max(0, padding ?? 2))
     }
 
     private mutating func textFieldDraft(_ node: NodeID, style id: StyleID, isSecret: Bool) -> Int {

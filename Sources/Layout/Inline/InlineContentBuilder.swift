@@ -159,8 +159,8 @@ struct InlineContentBuilder {
         if let start = rubyStarts.last {
             draft.items[start].partner = draft.items.count
             let end = draft.text.count
-            // Space behind an annotation without a base stands behind something.
-            if draft.text.count == draft.items[start].end { suppressesSpace = false }
+            // White space behind an annotation collapses with that at its end, not with that of its base.
+            suppressesSpace = endsWithSpace(box)
             endColumn()
             var annotation = item(.annotation, box, from: end)
             annotation.partner = start
@@ -315,13 +315,12 @@ struct InlineContentBuilder {
         let space = space(in: box)
         var itemStart = draft.text.count
         var position = bytes.lowerBound
-        func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C }
         while position < bytes.upperBound {
             let byte = engine.boxes.text[position]
-            if isSpace(byte) {
+            if Self.isSpace(byte) {
                 let runStart = position
                 var feeds = 0
-                while position < bytes.upperBound, isSpace(engine.boxes.text[position]) {
+                while position < bytes.upperBound, Self.isSpace(engine.boxes.text[position]) {
                     if engine.boxes.text[position] == 0x0A { feeds += 1 }
                     position += 1
                 }
@@ -366,13 +365,22 @@ struct InlineContentBuilder {
         return true
     }
 
-    private func isCollapsibleSpace(_ box: BoxID) -> Bool {
-        let record = engine.boxes[box]
-        guard record.kind == .text, engine.styles[record.style].text.whiteSpaceCollapse == .collapse else { return false }
-        return engine.boxes.text[engine.boxes.texts[Int(record.payload)].range.range].allSatisfy {
-            $0 == 0x20 || $0 == 0x0A || $0 == 0x09 || $0 == 0x0D || $0 == 0x0C
-        }
+    /// Whether the last text of a box ends with white space that collapses.
+    private func endsWithSpace(_ box: BoxID) -> Bool {
+        var last = box
+        while let child = engine.boxes[last].lastChild { last = child }
+        return collapsibleText(last)?.last.map(Self.isSpace) ?? false
     }
+
+    private func isCollapsibleSpace(_ box: BoxID) -> Bool { collapsibleText(box)?.allSatisfy(Self.isSpace) ?? false }
+
+    private func collapsibleText(_ box: BoxID) -> ArraySlice<UInt8>? {
+        let record = engine.boxes[box]
+        guard record.kind == .text, engine.styles[record.style].text.whiteSpaceCollapse == .collapse else { return nil }
+        return engine.boxes.text[engine.boxes.texts[Int(record.payload)].range.range]
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C }
 
     private mutating func addPreserved(_ box: BoxID, _ bytes: Range<Int>, keepsBreaks: Bool) {
         let wrapsHere = engine.styles[engine.boxes[box].style].text.wrapMode == .wrap

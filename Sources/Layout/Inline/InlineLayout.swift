@@ -308,9 +308,12 @@ extension BlockFlow {
         let item = content.items[piece.item]
         guard engine.boxes[item.box].kind == .lineBreak else { return }
         let clear = engine.styles[item.style].box.clear
-        if clear != .none, let bottom = engine.exclusions.clearance(clear, isLTR: direction.isLTR) {
-            cursor = max(cursor, bottom - origin.block)
-        }
+        guard clear != .none, let bottom = engine.exclusions.clearance(clear, isLTR: direction.isLTR) else { return }
+        // Annotations that stick out of the line may stand beside the floats.
+        let end = cursor + min(annotationRoom, .zero)
+        let moved = (bottom - origin.block - end).clampedToZero
+        cursor = max(cursor, end + moved)
+        annotationRoom += moved
     }
 
     private func contentWidth(_ assembly: LineAssembly, _ line: BrokenLine) -> LayoutUnit {

@@ -200,9 +200,9 @@ struct MulticolFlow {
         let natural = natural.indices.map { full.indices.contains($0) ? max(natural[$0], full[$0]) : natural[$0] }
         let runs = contentRuns(unbroken, natural: natural)
         var searches = natural.indices.map { i in
-            // Columns that are filled one by one and have no end take no more than one.
+            // Columns that are filled one by one and have no end are parted by forced breaks alone.
             let isEndless = engine.style(box).box.columnFill == .auto && i == natural.count - 1 && limit == nil && !engine.isInColumns(box)
-            let least = isEndless ? max(natural[i], .epsilon) : max(leastHeight(of: runs[i]), unbreakable[i], .epsilon)
+            let least = isEndless ? max(runs[i].max() ?? .zero, .epsilon) : max(leastHeight(of: runs[i]), unbreakable[i], .epsilon)
             return HeightSearch(height: least, low: least, most: max(natural[i], least), columnCount: max(count, runs[i].count))
         }
         for round in 0..<MulticolFlow.maxBalancingRounds {

@@ -200,7 +200,9 @@ extension StyleResolver {
         let name = document.name(node)
         if name == StyledNames.input || name == StyledNames.textarea {
             addPseudo(.placeholder, .placeholder, node, id)
-            if name == StyledNames.input { addPseudo(.fileSelectorButton, .fileSelectorButton, node, id) }
+            guard name == StyledNames.input else { return }
+            addPseudo(.fileSelectorButton, .fileSelectorButton, node, id)
+            if hasRules(for: .dateFields, node) { addPseudo(.dateFields, .dateFields, node, id) }
         } else if name == StyledNames.details {
             addPseudo(.detailsContent, .detailsContent, node, id)
             guard let content = tree.styleID(of: node, .detailsContent) else { return }

@@ -31,7 +31,7 @@ extension StyleResolver {
         case .firstLine: break
         case .firstLetter: builder.adjustFirstLetter()
         case .marker, .beforeMarker, .afterMarker: builder.adjustMarker()
-        case .before, .after, .placeholder, .selection, .backdrop, .fileSelectorButton, .detailsContent, .sliderThumb, .sliderTrack,
+        case .before, .after, .placeholder, .selection, .backdrop, .fileSelectorButton, .detailsContent, .dateFields,
             .detailsContentBefore, .detailsContentAfter, nil:
             builder.adjustBox(kind, parentDisplay: parentDisplay)
         }

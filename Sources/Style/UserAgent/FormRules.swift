@@ -35,6 +35,7 @@ extension UserAgentSheet {
           background-color: light-dark(rgba(239, 239, 239, .3), rgba(59, 59, 59, .3)); border-color: light-dark(rgba(118, 118, 118, .3), rgba(195, 195, 195, .3))
         }
         input:is([type=date i], [type=time i], [type=datetime-local i], [type=month i], [type=week i]) { font-family: monospace; padding: 0; padding-inline-start: 1px }
+        input::-webkit-datetime-edit-fields-wrapper { padding: 1px 0 }
         input[type=image i] { padding: 0; border: 0; background-color: transparent; cursor: pointer; appearance: none }
         input[type=file i] { padding: 0; border: 0; background-color: transparent; cursor: default; text-align: start; white-space: pre; overflow: clip }
         input[type=checkbox i] { margin: 3px 3px 3px 4px; padding: 0; border: 0; box-sizing: border-box; background-color: transparent; cursor: default; appearance: checkbox }

@@ -130,10 +130,13 @@ extension FontContext {
         }
     }
 
-    /// Glyphs of a font that says nothing of vertical lines stand in cells from its ascent to its descent (Writing Modes 4 §5.1.1).
+    /// The advance down a vertical line of a font that says nothing of it, CSS px: its glyphs stand in cells from its ascent to its
+    /// descent (Writing Modes 4 §5.1.1).
+    func uprightAdvance(_ metrics: FontMetrics) -> Double { metrics.ascent + metrics.descent }
+
     private func setUpright(_ glyphs: inout ArraySlice<ShapedGlyph>, _ metrics: FontMetrics) {
         for index in glyphs.indices where glyphs[index].advance > 0 {
-            glyphs[index].advance = Float(metrics.ascent + metrics.descent)
+            glyphs[index].advance = Float(uprightAdvance(metrics))
             glyphs[index].offsetY = Float(metrics.ascent)
         }
     }
