@@ -6,6 +6,8 @@ public enum PseudoElement: UInt8, Sendable, CaseIterable {
     case detailsContent
     /// What holds the parts of a date in its field: `::-webkit-datetime-edit-fields-wrapper`.
     case dateFields
+    /// The chosen colour of a colour field and what holds it: `::-webkit-color-swatch` and its `-wrapper`.
+    case colorSwatch, colorSwatchWrapper
     /// `::details-content::before` and `::details-content::after`.
     case detailsContentBefore, detailsContentAfter
     /// `::before::marker` and `::after::marker`.
@@ -29,7 +31,8 @@ public enum PseudoElement: UInt8, Sendable, CaseIterable {
         "-webkit-input-placeholder": .placeholder, "first-line": .firstLine, "first-letter": .firstLetter,
         "selection": .selection, "backdrop": .backdrop, "file-selector-button": .fileSelectorButton,
         "-webkit-file-upload-button": .fileSelectorButton, "details-content": .detailsContent,
-        "-webkit-datetime-edit-fields-wrapper": .dateFields, "target-text": .other,
+        "-webkit-datetime-edit-fields-wrapper": .dateFields, "-webkit-color-swatch": .colorSwatch,
+        "-webkit-color-swatch-wrapper": .colorSwatchWrapper, "target-text": .other,
         "spelling-error": .other, "grammar-error": .other, "search-text": .other, "cue": .other,
         "view-transition": .other, "scroll-marker": .other, "scroll-marker-group": .other, "column": .other,
         "checkmark": .other, "picker-icon": .other

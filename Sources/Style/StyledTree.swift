@@ -13,6 +13,8 @@ public enum PseudoElement: UInt8, Hashable, Sendable, CaseIterable {
     case before, after, marker, firstLine, firstLetter, placeholder, selection, backdrop, fileSelectorButton, detailsContent
     /// `::-webkit-datetime-edit-fields-wrapper`.
     case dateFields
+    /// `::-webkit-color-swatch` and `::-webkit-color-swatch-wrapper`.
+    case colorSwatch, colorSwatchWrapper
     /// The markers of `::before` and `::after` that are list items.
     case beforeMarker, afterMarker
     case detailsContentBefore, detailsContentAfter

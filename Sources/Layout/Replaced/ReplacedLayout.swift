@@ -14,20 +14,18 @@ extension LayoutEngine {
         builder.size = size
         builder.border = edges.border
         builder.padding = edges.padding
-        if isSwatch(box) {
-            builder.firstBaseline = size.block - edges.sum.blockEnd - Self.swatchMargin
+        if let padding = swatchPadding(box) {
+            builder.firstBaseline = size.block - edges.sum.blockEnd - padding
         } else if standsOnBaseline(box) {
             builder.firstBaseline = size.block
         }
         return builder.finish(self)
     }
 
-    /// CSS px around the colour of a swatch, which stands on the line's baseline.
-    private static let swatchMargin = LayoutUnit(4)
-
-    private func isSwatch(_ box: BoxID) -> Bool {
-        guard let node = boxes[box].node, document.isHTML(node, .input) else { return false }
-        return document.attributeValue(node, .type)?.asciiLowercased == "color"
+    /// What is below the colour of a colour field, which stands on the line's baseline; nil for any other box.
+    private func swatchPadding(_ box: BoxID) -> LayoutUnit? {
+        guard let node = boxes[box].node, let wrapper = styles.styleID(of: node, .colorSwatchWrapper) else { return nil }
+        return LayoutUnit(styles[wrapper].box.padding.bottom.pixels)
     }
 
     /// Whether a box is a file field, whose baseline is its button's although it cuts its content.

@@ -95,10 +95,18 @@ extension Painter {
     private mutating func paintSwatch(_ node: NodeID, in content: Rect) {
         let text = input.document.controlStates[node]?.value ?? input.document.attributeValue(node, ControlNames.value) ?? ""
         let digits = text.utf8.first == 0x23 && text.utf8.count == 7 ? UInt32(text.dropFirst(), radix: 16) : nil
-        let swatch = Rect(x: content.x + 2, y: content.y + 4, width: max(0, content.width - 4), height: max(0, content.height - 8))
+        guard let wrapper = styles.styleID(of: node, .colorSwatchWrapper), let own = styles.styleID(of: node, .colorSwatch) else { return }
+        let padding = styles[wrapper].box.padding
+        let swatch = Rect(
+            x: content.x + padding.left.pixels, y: content.y + padding.top.pixels,
+            width: max(0, content.width - padding.left.pixels - padding.right.pixels),
+            height: max(0, content.height - padding.top.pixels - padding.bottom.pixels))
         guard !swatch.isEmpty else { return }
-        emit(.fillRect(swatch, ControlColors.swatchFrame), bounds: swatch)
-        emit(.fillRect(swatch.insetBy(1), RGBA(hex: digits ?? 0)), bounds: swatch)
+        let surface = styles[own].surface
+        let outer = rounded(swatch, surface.radii)
+        let border = surface.borderTop
+        if border.isVisible { emit(.fillRoundedRect(outer, border.color), bounds: swatch) }
+        emit(.fillRoundedRect(inner(outer, to: swatch.insetBy(border.width.pixels)), RGBA(hex: digits ?? 0)), bounds: swatch)
     }
 
     /// The calendar or clock at the end of a date or time field.
@@ -204,7 +212,6 @@ enum ControlColors {
     ]
     static let trackFrame = RGBA(hex: 0xB2B2B2)
     static let grip = RGBA(hex: 0x666666)
-    static let swatchFrame = RGBA(hex: 0x777777)
     static let good = RGBA(hex: 0x107C10)
     static let fair = RGBA(hex: 0xFFB900)
     static let poor = RGBA(hex: 0xD83B01)

@@ -121,16 +121,27 @@ extension Painter {
         let rect = snapped(LayoutRect(origin: offset, size: fragment.size))
         let radii = style.surface.radii
         guard !radii.areSquare else { return RoundedRect(rect) }
-        let width = fragment.size.width.pixels
-        let height = fragment.size.height.pixels
+        var result = rounded(rect, radii, of: Size(width: fragment.size.width.pixels, height: fragment.size.height.pixels))
+        result = cutSides(of: fragment).squared(result)
+        result.fitRadii()
+        return result
+    }
+
+    /// A rectangle with the used radii of a box of that size, which its percentages count by.
+    private func rounded(_ rect: Rect, _ radii: Corners, of size: Size) -> RoundedRect {
         func used(_ pair: LengthPair) -> Size {
             Size(
-                width: max(0, styles.tables.resolve(pair.x, basis: width)), height: max(0, styles.tables.resolve(pair.y, basis: height)))
+                width: max(0, styles.tables.resolve(pair.x, basis: size.width)),
+                height: max(0, styles.tables.resolve(pair.y, basis: size.height)))
         }
-        var result = RoundedRect(
+        return RoundedRect(
             rect, topLeft: used(radii.topLeft), topRight: used(radii.topRight), bottomRight: used(radii.bottomRight),
             bottomLeft: used(radii.bottomLeft))
-        result = cutSides(of: fragment).squared(result)
+    }
+
+    /// A rectangle that is a whole box, with used radii that do not overlap.
+    func rounded(_ rect: Rect, _ radii: Corners) -> RoundedRect {
+        var result = rounded(rect, radii, of: Size(width: rect.width, height: rect.height))
         result.fitRadii()
         return result
     }

@@ -203,6 +203,10 @@ extension StyleResolver {
             guard name == StyledNames.input else { return }
             addPseudo(.fileSelectorButton, .fileSelectorButton, node, id)
             if hasRules(for: .dateFields, node) { addPseudo(.dateFields, .dateFields, node, id) }
+            if document.attributeValue(node, StyledNames.type)?.asciiLowercased == "color" {
+                addPseudo(.colorSwatchWrapper, .colorSwatchWrapper, node, id)
+                addPseudo(.colorSwatch, .colorSwatch, node, id)
+            }
         } else if name == StyledNames.details {
             addPseudo(.detailsContent, .detailsContent, node, id)
             guard let content = tree.styleID(of: node, .detailsContent) else { return }
@@ -256,6 +260,7 @@ private let styledPseudoElements: [(Selectors.PseudoElement, PseudoElement)] = [
 
 private enum StyledNames {
     static let input = Name("input")
+    static let type = Name("type")
     static let textarea = Name("textarea")
     static let details = Name("details")
 }

@@ -31,7 +31,8 @@ extension StyleResolver {
         case .firstLine: break
         case .firstLetter: builder.adjustFirstLetter()
         case .marker, .beforeMarker, .afterMarker: builder.adjustMarker()
-        case .before, .after, .placeholder, .selection, .backdrop, .fileSelectorButton, .detailsContent, .dateFields,
+        case .before, .after, .placeholder, .selection, .backdrop, .fileSelectorButton, .detailsContent, .dateFields, .colorSwatch,
+            .colorSwatchWrapper,
             .detailsContentBefore, .detailsContentAfter, nil:
             builder.adjustBox(kind, parentDisplay: parentDisplay)
         }

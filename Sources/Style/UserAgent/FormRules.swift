@@ -42,6 +42,8 @@ extension UserAgentSheet {
         input[type=radio i] { margin: 3px 3px 0 5px; padding: 0; border: 0; box-sizing: border-box; background-color: transparent; cursor: default; appearance: radio }
         input[type=range i] { margin: 2px; padding: 0; border: 0; color: light-dark(#101010, #ffffff); background-color: transparent; cursor: default; appearance: slider-horizontal }
         input[type=color i] { box-sizing: border-box; width: 50px; height: 27px; padding: 1px 2px; border: 1px solid light-dark(#767676, #858585); background-color: buttonface; cursor: default }
+        input::-webkit-color-swatch-wrapper { padding: 4px 2px }
+        input::-webkit-color-swatch { border: 1px solid #777777 }
         input[type=search i] { appearance: auto; box-sizing: border-box }
         ::placeholder { color: #757575; white-space: pre; pointer-events: none; opacity: 1; overflow: hidden }
         textarea::placeholder { white-space: pre-wrap; overflow-wrap: break-word }
