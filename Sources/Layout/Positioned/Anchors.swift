@@ -16,6 +16,8 @@ struct Anchor {
 /// The anchors among the fragments that a containing block holds so far, in the coordinates of its fragment.
 struct AnchorIndex {
     private(set) var anchors: [Anchor] = []
+    /// The places of the anchors of each name, in tree order.
+    private var named: [Name: [Int]] = [:]
     private var places: [Key: Int] = [:]
     private var scannedLinks = 0
 
@@ -72,8 +74,22 @@ struct AnchorIndex {
             anchors[place].isVisible = anchors[place].isVisible || isVisible
         } else {
             places[key] = anchors.count
+            for name in engine.anchorNames(box) { note(name, fragment.box) }
             anchors.append(Anchor(box: fragment.box, node: node, pseudo: box.pseudo, rect: shown, isVisible: isVisible))
         }
+    }
+
+    /// The next anchor has that name. Boxes mostly come in tree order, so that it goes to the end.
+    private mutating func note(_ name: Name, _ box: BoxID) {
+        var index = named[name]?.count ?? 0
+        while index > 0, let before = named[name]?[index - 1], anchors[before].box > box { index -= 1 }
+        named[name, default: []].insert(anchors.count, at: index)
+    }
+
+    /// The last anchor of that name, in tree order, that is accepted.
+    func last(named name: Name, where isAcceptable: (Anchor) -> Bool) -> Anchor? {
+        guard let places = named[name], let place = places.last(where: { isAcceptable(anchors[$0]) }) else { return nil }
+        return anchors[place]
     }
 
     private func clip(_ fragment: Fragment, _ visit: inout Visit, _ engine: LayoutEngine) {
@@ -107,10 +123,14 @@ extension LayoutRect {
 }
 
 extension LayoutEngine {
+    fileprivate func anchorNames(_ box: Box) -> [Name] {
+        let anchoring = styles[box.style].box.anchoring
+        return anchoring.isInitial ? [] : styles.tables.anchors[anchoring].names
+    }
+
     /// Whether others may refer to the box: it has a name, or a pseudo-element that asks for its originating element.
     fileprivate func isAnchor(_ box: Box) -> Bool {
-        let anchoring = styles[box.style].box.anchoring
-        if !anchoring.isInitial, !styles.tables.anchors[anchoring].names.isEmpty { return true }
+        if !anchorNames(box).isEmpty { return true }
         return box.pseudo == nil && box.node.map { implicitAnchors.contains($0) } ?? false
     }
 
@@ -129,15 +149,9 @@ extension LayoutEngine {
     func anchor(named name: Name, for box: BoxID, in index: AnchorIndex, within inline: NodeID?) -> Anchor? {
         guard let target = boxes[box].node else { return nil }
         let scope = anchorScope(of: target, name)
-        var best: Anchor?
-        for anchor in index.anchors where best.map({ $0.box < anchor.box }) ?? true {
-            let names = styles.tables.anchors[styles[boxes[anchor.box].style].box.anchoring].names
-            guard names.contains(name), anchor.box != box, inline.map({ contains($0, anchor.node) }) ?? true,
-                anchorScope(of: anchor.node, name) == scope
-            else { continue }
-            best = anchor
+        return index.last(named: name) { anchor in
+            anchor.box != box && inline.map { contains($0, anchor.node) } ?? true && anchorScope(of: anchor.node, name) == scope
         }
-        return best
     }
 
     /// The originating element of a pseudo-element, as an anchor.
